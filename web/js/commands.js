@@ -21,7 +21,7 @@ import { say } from "./words/say.js";
 
 /**
  * Create all commands of the page, which event handlers and observers call. They ask the core through one
- * `rulesClient`, which screens loaded later share (`workshop`). The opponent, the analyst and the hints ask it
+ * `rulesClient`, which screens loaded later share (`shared`). The opponent, the analyst and the hints ask it
  * directly.
  * @param {Omit<import("./parts.js").Parts, "commands">} parts
  */
@@ -29,25 +29,25 @@ export function createCommands({ store, core, storage, voice }) {
   const { announce } = voice;
   const rulesClient = createRulesClient({ store, core });
   const boards = boardCommands({ store, rulesClient });
-  const tables = tableCommands({ store, storage, rulesClient, announce, hush: voice.clear });
+  const atTable = tableCommands({ store, storage, rulesClient, announce, hush: voice.clear });
   // Only command modules may set the state.
-  const { setTable, setMeta, setSelection, ...verbs } = tables;
+  const { setTable, setMeta, setSelection, ...verbs } = atTable;
   const reader = createReader({ store, rulesClient, announce });
-  const selection = selectionCommands({ store, rulesClient, tables, reader, announce });
-  const dice = diceCommands({ store, rulesClient, tables, announce });
-  const history = historyCommands({ store, rulesClient, tables, announce });
-  const hints = hintCommands({ store, core, tables, announce });
+  const selection = selectionCommands({ store, rulesClient, atTable, reader, announce });
+  const dice = diceCommands({ store, rulesClient, atTable, announce });
+  const history = historyCommands({ store, rulesClient, atTable, announce });
+  const hints = hintCommands({ store, core, atTable, announce });
   const playApart = (/** @type {import("./state/state.js").Apart} */ apart) => shelf.playApart(apart);
-  const study = studyCommands({ store, rulesClient, tables, history, announce, playApart });
-  const shelf = shelfCommands({ store, storage, rulesClient, boards, tables, announce });
-  const shade = overlayCommands({ store, storage, tables, announce });
-  const settings = settingsCommands({ store, storage, rulesClient, tables, announce });
-  const share = shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, announce });
-  const rules = rulesCommands({ store, storage, tables });
-  const opponent = opponentCommands({ store, core, tables, history, announce });
-  const puzzles = puzzleCommands({ tables });
-  const film = filmCommands({ store, tables, history, announce });
-  const notes = notesCommands({ store, storage, tables, announce });
+  const study = studyCommands({ store, rulesClient, atTable, history, announce, playApart });
+  const shelf = shelfCommands({ store, storage, rulesClient, boards, atTable, announce });
+  const shade = overlayCommands({ store, storage, atTable, announce });
+  const settings = settingsCommands({ store, storage, rulesClient, atTable, announce });
+  const share = shareCommands({ store, storage, rulesClient, boards, atTable, shelf, settings, announce });
+  const rules = rulesCommands({ store, storage, atTable });
+  const opponent = opponentCommands({ store, core, atTable, history, announce });
+  const puzzles = puzzleCommands({ atTable });
+  const film = filmCommands({ store, atTable, history, announce });
+  const notes = notesCommands({ store, storage, atTable, announce });
   const reading = readingCommands({ store, voice, reader });
 
   const withoutPreview = (/** @type {import("./state/state.js").Table} */ { selection }) => ({
@@ -58,34 +58,34 @@ export function createCommands({ store, core, storage, voice }) {
   const view = {
     flip() {
       const flip = !store.get().table.flip;
-      tables.setTable({ flip });
-      tables.setMeta({ flip });
+      atTable.setTable({ flip });
+      atTable.setMeta({ flip });
       announce(say("Board flipped."));
     },
     /** Show only the board and the line that says what to do, or everything again. @param {boolean} zen */
     toggleZen(zen = !store.get().table.zen) {
       const { exercise, role } = store.get().table;
       if (exercise || role === "solver") return; // the task must stay visible
-      tables.setTable({ zen });
+      atTable.setTable({ zen });
       if (store.get().table.zen !== zen) return;
       if (zen) announce(say("Only the board is shown. Press Esc or Z to show everything again."));
       else announce(say("Everything is shown again."));
     },
     /** Set how two people sit at this table. @param {{ seating: string, handover: boolean }} how */
-    setSeating: (how) => tables.setMeta(how),
+    setSeating: (how) => atTable.setMeta(how),
     /** Keep the series that this table belongs to. @param {import("./storage/meta.js").Series} series */
-    setSeries: (series) => tables.setMeta({ series }),
+    setSeries: (series) => atTable.setMeta({ series }),
     /** @param {import("./storage/meta.js").Clock} clock */
-    setClock: (clock) => tables.setMeta({ clock }),
+    setClock: (clock) => atTable.setMeta({ clock }),
     /** Keep a premove, or drop it with null. @param {import("./state/state.js").Table["ahead"]} ahead */
-    setPremove: (ahead) => tables.setTable({ ahead }),
+    setPremove: (ahead) => atTable.setTable({ ahead }),
     /** Undo the steps of the selection. */
-    dropSteps: () => tables.setSelection({ picked: [] }),
+    dropSteps: () => atTable.setSelection({ picked: [] }),
     /** @param {string} pane */
     togglePane(pane) {
       const { pane: before } = store.get().table;
       if (before === "study") study.leaveStudy();
-      tables.setTable({ pane: before === pane ? null : pane });
+      atTable.setTable({ pane: before === pane ? null : pane });
     },
     /** Handle Esc: cancel what was begun last. */
     stepBack() {
@@ -105,11 +105,11 @@ export function createCommands({ store, core, storage, voice }) {
       const reply = await rulesClient.ask({ do: "roads", record });
       const { table } = store.get();
       if (!reply.ok || table?.id !== id || table.record !== record) return;
-      tables.setTable({ roads: reply.roads.filter(({ side }) => side === reply.roads[0].side) });
+      atTable.setTable({ roads: reply.roads.filter(({ side }) => side === reply.roads[0].side) });
     },
-    openDialog: (/** @type {string} */ dialog) => tables.setTable((table) => ({ dialog, ...withoutPreview(table) })),
-    closeDialog: () => tables.setTable((table) => ({ dialog: null, greeting: false, ...withoutPreview(table) })),
-    toggleBox: (/** @type {boolean} */ box) => tables.setTable({ box }),
+    openDialog: (/** @type {string} */ dialog) => atTable.setTable((table) => ({ dialog, ...withoutPreview(table) })),
+    closeDialog: () => atTable.setTable((table) => ({ dialog: null, greeting: false, ...withoutPreview(table) })),
+    toggleBox: (/** @type {boolean} */ box) => atTable.setTable({ box }),
     /** Ask what a piece of the gallery can do. @param {import("./core/formats.js").TryRequest} request */
     tryPiece: (request) => rulesClient.ask({ do: "try", ...request }),
     /** @param {string} name */
@@ -129,10 +129,10 @@ export function createCommands({ store, core, storage, voice }) {
     holdWords: voice.hold,
     quietIn: voice.quietIn,
     /** The parts that screens loaded later need for commands of their own. */
-    workshop: { rulesClient, tables: verbs, boards, storage, think: core.think },
+    shared: { rulesClient, atTable: verbs, boards, storage, think: core.think },
     restart: core.restart,
     /** Send the requests that waited for the rules, which are ready now. */
-    rulesReady: () => tables.resend(),
+    rulesReady: () => atTable.resend(),
   };
   const turns = joined(verbs, boards, selection, dice, history, opponent);
   const aids = joined(study, hints, film, notes, shade, reading, rules, puzzles);

@@ -102,14 +102,14 @@ export function start({ games, tables, boards, moments }, otherBoards) {
 
   let keeping = false;
   let was = "";
-  let told = false; // that the rules are missing
+  let saidMissing = false; // that the rules are missing
   startCore((state) => {
     if (state.late && !store.get().core.late) commands.announce(lateWords());
     store.set({ core: state });
     if (state.phase === was) return;
     was = state.phase;
-    if (told && was === "ready") commands.note(say("The rules are there now."));
-    told = was === "failed" || (told && was === "loading");
+    if (saidMissing && was === "ready") commands.note(say("The rules are there now."));
+    saidMissing = was === "failed" || (saidMissing && was === "loading");
     delete root.dataset.ready;
     if (state.phase === "loading") return;
     // Also after a failed start: the stored files are verified, and "Try again" then starts from them.

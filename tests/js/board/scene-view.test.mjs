@@ -136,7 +136,7 @@ test("the last move is a path for each piece, and an answer is drawn differently
     ["to", "T", "A"],
     ["answer", "B", "C"],
   ]);
-  assert.deepEqual(paths({ answers: (side) => side === "white" })[0], ["answer", "T", "A"]);
+  assert.deepEqual(paths({ isAnswer: (side) => side === "white" })[0], ["answer", "T", "A"]);
   assert.match(view({ scene: { ...SCENE, marks } }).cells.C.name, /Black rook, last move/);
 });
 

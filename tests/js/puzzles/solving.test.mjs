@@ -22,10 +22,10 @@ function solving(answers, kept = {}) {
   const setTable = (change) =>
     store.set(({ table }) => ({ table: { ...table, ...(typeof change === "function" ? change(table) : change) } }));
   const play = async () => setTable({ record: { game: "small", log: ["ab"] }, at: 1 });
-  const workshop = {
+  const shared = {
     rulesClient: {
       ready: () => ready,
-      failed: ({ error }) => error?.code === "engine",
+      failed: ({ error }) => error?.code === "no-python",
       ask: async (request) => {
         asked.push(request.do);
         requests.push(request);
@@ -33,7 +33,7 @@ function solving(answers, kept = {}) {
         return answers.shift() ?? { ok: true, verdict: "open", text: "", next: "ab", score: 0, left: 1 };
       },
     },
-    tables: {
+    atTable: {
       play,
       lay: (id, reply, more) => store.set({ table: { id, ...reply, selection: { picked: [] }, at: 0, ...more } }),
     },
@@ -45,11 +45,11 @@ function solving(answers, kept = {}) {
       },
     },
   };
-  const tables = part({ setTable });
-  const commands = { announce: (text) => said.push(text), ...puzzleCommands({ tables }) };
+  const atTable = part({ setTable });
+  const commands = { announce: (text) => said.push(text), ...puzzleCommands({ atTable }) };
   return {
     asked: () => asked.filter((what) => what === "attempt").length,
-    puzzle: createSolving(part({ store: part(store), commands: part({ ...commands, workshop }) }), {
+    puzzle: createSolving(part({ store: part(store), commands: part({ ...commands, shared }) }), {
       game: "small",
       puzzle,
       date: null,
@@ -71,7 +71,7 @@ function solving(answers, kept = {}) {
 }
 
 test("while the rules have stopped nothing is asked again; when they are back it is judged", async () => {
-  const stopped = { ok: false, error: { code: "engine", message: "The rules stopped working." } };
+  const stopped = { ok: false, error: { code: "no-python", message: "The rules stopped working." } };
   const { puzzle: one, rules, asked, settled, table } = solving([stopped]);
   rules(false);
   await one.begin();

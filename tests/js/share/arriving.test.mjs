@@ -88,7 +88,7 @@ function tabOf(device, role = "viewer") {
   };
   const shelf = { note: (text) => notes.push(text) };
   const announce = (text) => said.push(text);
-  const given = part({ store, rulesClient, tables, shelf, announce, storage: { list: () => [] }, boards: {} });
+  const given = part({ store, rulesClient, atTable: tables, shelf, announce, storage: { list: () => [] }, boards: {} });
   const commands = shareCommands(given);
   device.tabs.push(tab);
   if (role === "writer") device.writer = tab;

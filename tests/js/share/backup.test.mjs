@@ -26,7 +26,7 @@ const WON = { game: "g", when: "2026", result: "won" };
 
 test("a backup of one device is restored on another, values and all", async () => {
   const [one, two] = [await device(), await device()];
-  one.parts.tables.place({ record: record("Ours", ["a"]) }, { name: "Ours", created: "x" });
+  one.parts.atTable.place({ record: record("Ours", ["a"]) }, { name: "Ours", created: "x" });
   one.storage.setValue("statistics", { t1: WON });
   one.storage.setValue("settings", { theme: "dark" });
   const { text, tables } = await makeBackup(one.storage);
@@ -167,7 +167,7 @@ const NOTE = { at: 2, text: "Why not?", when: "2026-01-01", line: lineOf({ log: 
 /** A device with the real rules and one table, and that table as it is now. @param {any} here */
 async function home(here) {
   const made = await device(ask);
-  made.parts.tables.place({ record: here }, here.meta, { id: "home", picked: ["B1"] });
+  made.parts.atTable.place({ record: here }, here.meta, { id: "home", picked: ["B1"] });
   const table = async (id = "home") => (await made.storage.loadReconciled(id)).body;
   return { ...made, table };
 }

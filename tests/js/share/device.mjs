@@ -35,7 +35,7 @@ export async function device(rules = anything) {
       ask: async (request) => rules(request),
     },
     boards: { needBoard: async () => {} },
-    tables: {
+    atTable: {
       /** @param {any} reply @param {any} meta @param {{ id?: string, seq?: number, picked?: string[] }} [told] */
       place(reply, meta, { id = `placed${++made}`, ...how } = {}) {
         this.write(id, reply, meta, how);

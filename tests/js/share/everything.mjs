@@ -124,7 +124,7 @@ export async function pairOf(seed) {
 }
 
 /** @param {Device} on @param {string} id @param {any} record */
-const put = (on, id, record) => on.parts.tables.place({ record }, record.meta, { id, picked: [] });
+const put = (on, id, record) => on.parts.atTable.place({ record }, record.meta, { id, picked: [] });
 
 /** Return everything that a device keeps. @param {Device} on */
 export async function contentsOf({ storage, parts }) {

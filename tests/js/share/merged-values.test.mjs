@@ -135,19 +135,19 @@ const BEGUN = {
 test("a move that was begun comes back with its table, and is never lost without a word", async () => {
   const record = { ...BEGUN, meta: { name: "Evening", created: "2026-01-01" } };
   const [one, two] = [await device(ask), await device(ask)];
-  one.parts.tables.place({ record }, record.meta, { id: "home", picked: ["G7"] });
+  one.parts.atTable.place({ record }, record.meta, { id: "home", picked: ["G7"] });
   const { text } = await makeBackup(one.storage);
   const picked = async () => (await two.storage.loadReconciled("home")).body?.picked;
 
   await restore(text, two.parts);
   assert.deepEqual(await picked(), ["G7"], "on a device without the table");
-  two.parts.tables.write("home", { record }, record.meta, { seq: (await two.storage.loadReconciled("home")).seq });
+  two.parts.atTable.write("home", { record }, record.meta, { seq: (await two.storage.loadReconciled("home")).seq });
   const { undo } = await restore(text, two.parts);
   assert.deepEqual(await picked(), ["G7"], "on a table that stands there");
   assert.deepEqual(await undo?.(), []);
   assert.deepEqual(await picked(), []);
   const { seq } = await two.storage.loadReconciled("home");
-  two.parts.tables.write("home", { record }, record.meta, { seq, picked: ["F7"] });
+  two.parts.atTable.write("home", { record }, record.meta, { seq, picked: ["F7"] });
   const { lines } = await restore(text, two.parts);
   assert.deepEqual(await picked(), ["F7"]);
   assert.ok(lines.includes("A move begun in the backup was left out, because another one is begun here."));

@@ -153,7 +153,7 @@ test("addresses keep what they hold in the fragment", () => {
   assert.equal(address, "https://a.b/c/turtle-shell/#/g/1Abc");
   assert.deepEqual(parseRoute(new URL(address).hash), { name: "link", id: "1Abc" });
   assert.deepEqual(parseRoute("#/g/1Abc/0qpB"), { name: "link", id: "1Abc/0qpB" });
-  assert.deepEqual(parseRoute(links.retry("1Abc/0qpB")), { name: "again", id: "1Abc/0qpB" });
+  assert.deepEqual(parseRoute(links.retry("1Abc/0qpB")), { name: "retry", id: "1Abc/0qpB" });
   for (const hash of ["#/g/1Abc&fbclid=x", "#%2Fg%2F1Abc", "#/g%252F1Abc%0A", "#/G/1Abc/0q/pB)"])
     assert.deepEqual(parseRoute(hash), { name: "link", id: hash.slice(hash.indexOf("1Abc")) }); // the core mends it
   assert.deepEqual(parseRoute("#/game/1id5%20"), { name: "game", id: "1id5%20" });

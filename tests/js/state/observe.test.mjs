@@ -56,7 +56,7 @@ test("an effect can be run again, and ended", () => {
   const { store, begun, observer } = observed("a");
   observer.look();
   assert.equal(begun.length, 1);
-  observer.retry();
+  observer.rerun();
   assert.deepEqual([begun.length, begun[0].signal.aborted, begun[1].current()], [2, true, true]);
   observer.end();
   assert.equal(begun[1].signal.aborted, true);

@@ -25,7 +25,7 @@ function atTable(selection, scene = SCENE) {
   const commands = selectionCommands({
     store: part({ get: state }),
     rulesClient: part({ ready: () => true, ask: async () => ({ ok: true, legal: true }) }),
-    tables: part({
+    atTable: part({
       setTable,
       setSelection,
       clearSelection: () => setTable({ selection: selectionOf() }),

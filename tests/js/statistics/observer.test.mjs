@@ -20,7 +20,7 @@ function started() {
   const table = { id: "t", record, scene: GOES_ON, role: "writer", rescue: null, exercise: null };
   const ask = async () => ({ ok: true, kept: { game: "duel", result: "won" }, games: [] });
   const store = createStore({ table: null, settings: { statistics: true } });
-  startStatistics(/** @type {any} */ ({ store, storage, commands: { workshop: { rulesClient: { ask } } } }));
+  startStatistics(/** @type {any} */ ({ store, storage, commands: { shared: { rulesClient: { ask } } } }));
   /** @param {object | null} change */
   const show = async (change) => {
     store.set({ table: change && { ...table, ...change } });

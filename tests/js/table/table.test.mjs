@@ -92,7 +92,7 @@ function opened({
   const settled = async () => {
     for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done));
   };
-  const history = historyCommands({ store, rulesClient: part(rulesClient), tables: part(commands), announce() {} });
+  const history = historyCommands({ store, rulesClient: part(rulesClient), atTable: part(commands), announce() {} });
   commands.open("t");
   return { store, commands, history, kept, settled, table: () => store.get().table };
 }

@@ -7,12 +7,13 @@ import { parseRoute } from "../../../web/js/ui/router.js";
 test("a hostile address is a screen like any other, with what it says as it stands there", () => {
   for (const odd of ["%", "%00", "%E0%A4%A", "%ud83d", "__proto__", "constructor", "<b>", "x".repeat(20_000)]) {
     const said = odd === "%00" ? "\0" : odd;
-    for (const [name, field] of [
-      ...["table", "again"].map((one) => [one, "id"]),
+    for (const [address, field, name = address] of [
+      ["table", "id"],
+      ["again", "id", "retry"],
       ...["new", "rules", "howto", "paper", "puzzles", "learn"].map((one) => [one, "game"]),
       ...[["take", "text"]],
     ])
-      assert.deepEqual({ ...parseRoute(`#/${name}/${odd}`), rule: "" }, { name, [field]: said, rule: "" });
+      assert.deepEqual({ ...parseRoute(`#/${address}/${odd}`), rule: "" }, { name, [field]: said, rule: "" });
     assert.deepEqual(parseRoute(`#/${odd}`), { name: "missing" });
     assert.deepEqual(parseRoute(`#/g/${odd}`), { name: "link", id: odd }); // the core mends it
   }

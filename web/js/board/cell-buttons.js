@@ -43,7 +43,7 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
   }
 
   /** What each button tells. @type {Map<string, string>} */
-  const told = new Map();
+  const given = new Map();
 
   return {
     node,
@@ -80,8 +80,8 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
         const { grab, target } = cells[id];
         const [name, about] = [cells[id].name, cells[id].about].map(spoken);
         const now = [name, about, grab, target].join("\n");
-        if (told.get(id) === now) continue;
-        told.set(id, now);
+        if (given.get(id) === now) continue;
+        given.set(id, now);
         set(button, { "aria-label": name, "aria-description": about || null });
         button.classList.toggle("grab", grab);
         button.classList.toggle("target", target);

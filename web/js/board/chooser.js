@@ -13,9 +13,9 @@ const GAP = 8; // pixels between the menu and its cell
 /**
  * Create the menu of a board.
  * @param {HTMLElement} host the board's box; the menu stays inside it
- * @param {{ symbols: Symbols, back: () => void } & Record<"choose" | "focusCell", (chosen: string) => void>} hands
+ * @param {{ symbols: Symbols, back: () => void } & Record<"choose" | "focusCell", (chosen: string) => void>} calls
  */
-export function createChooser(host, hands) {
+export function createChooser(host, calls) {
   /** @type {{ node: HTMLElement, items: (HTMLElement | null)[], cell: string, choices: Choice[], made: string,
    *   here: () => void }?} */
   let open = null;
@@ -36,7 +36,7 @@ export function createChooser(host, hands) {
     const look = { class: "choice-glyph piece", "data-side": glyph?.[0], viewBox: "-50 -50 100 100" };
     return el("button", attrs, [
       el("span", { class: "choice-number", ...hidden }, number),
-      glyph && svg("svg", { ...look, ...hidden }, hands.symbols.use(...glyph)),
+      glyph && svg("svg", { ...look, ...hidden }, calls.symbols.use(...glyph)),
       el("span", { class: "choice-label" }, label),
       key && el("kbd", { class: "choice-key", ...hidden }, key),
     ]);
@@ -45,8 +45,8 @@ export function createChooser(host, hands) {
   /** @param {string} token */
   function choose(token) {
     const cell = open?.cell;
-    hands.choose(token);
-    if (cell && !open?.node.contains(focused())) hands.focusCell(cell);
+    calls.choose(token);
+    if (cell && !open?.node.contains(focused())) calls.focusCell(cell);
   }
 
   /** Return whether the menu has used the key. @param {KeyboardEvent} event */
@@ -61,8 +61,8 @@ export function createChooser(host, hands) {
     const moves = { arrowdown: at + 1, arrowright: at + 1, arrowup: at - 1, arrowleft: at - 1, home: 0, end: -1 };
     if (wanted) choose(wanted.token);
     else if (low === "escape") {
-      hands.back();
-      hands.focusCell(cell);
+      calls.back();
+      calls.focusCell(cell);
     } else if (node.contains(focused()) && low in moves) items.at(moves[low] % items.length)?.focus();
     else return false;
     event.stopPropagation();

@@ -13,8 +13,8 @@ import { applyEffects } from "../moves/picker.js";
  */
 export function keyed(before, pieces, effects = []) {
   /** @type {(Piece & { key?: string })[]} */
-  const told = isPending(before, effects) ? effects.reduce(applyKeyed, before) : before;
-  const left = new Map(told.map((p) => [p.key, p]));
+  const expected = isPending(before, effects) ? effects.reduce(applyKeyed, before) : before;
+  const left = new Map(expected.map((p) => [p.key, p]));
   /** @type {Map<Piece, string>} */
   const keys = new Map();
   const claim = (/** @type {(old: Piece, piece: Piece) => boolean} */ same) => {

@@ -26,12 +26,12 @@ export function turned(board) {
   return { ...board, cells: board.cells.map((c) => ({ ...c, points: c.points.map(turn), centre: turn(c.centre) })) };
 }
 
-/** Return the box of a board, enlarged if its rim needs more room. @param {Board} board @param {number} room */
-export function frame(board, room) {
+/** Return the box of a board, enlarged if its rim needs more space. @param {Board} board @param {number} space */
+export function frame(board, space) {
   const [x, y, width, height] = board.box;
   const [left, top, wide, high] = bounds(board.cells.flatMap((c) => c.points));
   const least = Math.min(left - x, top - y, x + width - left - wide, y + height - top - high);
-  const more = Math.max(0, room - least);
+  const more = Math.max(0, space - least);
   return [x - more, y - more, width + 2 * more, height + 2 * more];
 }
 

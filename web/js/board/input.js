@@ -13,7 +13,7 @@
  *   sketch?: (cells: string[] | null, second: boolean) => void, wipe?: (cell: string) => boolean,
  *   point: (cell: string) => void, later?: (from: string, to: string) => boolean, back: () => void,
  *   inspect: (cell: string | null, how: string) => void,
- * }} Hands
+ * }} Calls
  *   `look`: move the magnifier, or hide it; `wipe`: remove drawn arrows, and return whether there were any; `later`:
  *   a drag from a cell that cannot be grabbed
  */
@@ -28,9 +28,9 @@ const GLASS_TIME = 140;
 const ECHO_TIME = 700; // a click this soon after a pointer event was caused by that pointer
 const CONTROLS = "button, a, input, select, textarea, label, summary, dialog, [role], [tabindex], [contenteditable]";
 
-/** Listen to pointers. Return a function that stops this. @param {HTMLElement} surface @param {Hands} hands */
-export function listenToPointers(surface, hands) {
-  /** @typedef {Record<"dragging" | "told" | "chosen" | "glass", boolean>} Done what a press has led to */
+/** Listen to pointers. Return a function that stops this. @param {HTMLElement} surface @param {Calls} calls */
+export function listenToPointers(surface, calls) {
+  /** @typedef {Record<"dragging" | "shownWhole" | "chosen" | "glass", boolean>} Done what a press has led to */
   /** @type {{ begun: PointerEvent, cell: string | null, touch: boolean } & Done | null} */
   let press = null;
   /** The arrow being drawn. @type {{ id: number, cell: string, second: boolean } | null} */
@@ -51,19 +51,19 @@ export function listenToPointers(surface, hands) {
   function down(event) {
     lastTouch = event.pointerType !== "mouse";
     if (!event.isPrimary) return cancel(); // a second finger zooms or scrolls the page
-    const cell = hands.cellAt(hands.pointAt(event));
+    const cell = calls.cellAt(calls.pointAt(event));
     if (beginStroke(event, cell)) return;
     if (event.button !== 0) return; // contextmenu handles the secondary button
-    const done = { dragging: false, told: false, chosen: false, glass: false };
+    const done = { dragging: false, shownWhole: false, chosen: false, glass: false };
     press = { begun: event, cell, touch: lastTouch, ...done };
     clearTimeout(timer);
     clearTimeout(raise);
-    if (lastTouch && cell && hands.glass?.()) raise = setTimeout(() => press && look(event), GLASS_TIME);
+    if (lastTouch && cell && calls.glass?.()) raise = setTimeout(() => press && look(event), GLASS_TIME);
     if (!lastTouch || !cell) return;
     timer = setTimeout(() => {
       if (!press || press.dragging) return;
-      press.told = true;
-      hands.inspect(cell, "press");
+      press.shownWhole = true;
+      calls.inspect(cell, "press");
     }, PRESS_TIME);
   }
 
@@ -72,14 +72,14 @@ export function listenToPointers(surface, hands) {
    * @param {PointerEvent} event @param {string | null} cell
    */
   function beginStroke(event, cell) {
-    const held = event.button === 0 && hands.pen?.()?.held;
-    const asked = held || (event.button === 2 && !press && !hands.anyPicked()) || (event.button === 0 && event.altKey);
-    if (!asked || !cell || !hands.draw) return false;
-    stroke = { id: event.pointerId, cell, second: (held && hands.pen?.()?.second) || event.shiftKey };
+    const held = event.button === 0 && calls.pen?.()?.held;
+    const asked = held || (event.button === 2 && !press && !calls.anyPicked()) || (event.button === 0 && event.altKey);
+    if (!asked || !cell || !calls.draw) return false;
+    stroke = { id: event.pointerId, cell, second: (held && calls.pen?.()?.second) || event.shiftKey };
     clearTimeout(timer);
-    hands.inspect(null, "hover");
+    calls.inspect(null, "hover");
     capture(event.pointerId);
-    hands.sketch?.([cell], stroke.second);
+    calls.sketch?.([cell], stroke.second);
     return true;
   }
 
@@ -87,11 +87,11 @@ export function listenToPointers(surface, hands) {
   function goOnStroke(event, done) {
     if (!stroke || event.pointerId !== stroke.id) return false;
     const { cell, second } = stroke;
-    const there = hands.cellAt(hands.pointAt(event));
-    if (!done) hands.sketch?.(there && there !== cell ? [cell, there] : [cell], second);
+    const there = calls.cellAt(calls.pointAt(event));
+    if (!done) calls.sketch?.(there && there !== cell ? [cell, there] : [cell], second);
     else {
       endStroke();
-      if (there) hands.draw?.(cell, there, second);
+      if (there) calls.draw?.(cell, there, second);
     }
     return true;
   }
@@ -100,7 +100,7 @@ export function listenToPointers(surface, hands) {
     if (!stroke) return;
     stroke = null;
     drawnAt = lastPointer = performance.now();
-    hands.sketch?.(null, false);
+    calls.sketch?.(null, false);
   }
 
   /** @param {PointerEvent} event */
@@ -112,19 +112,19 @@ export function listenToPointers(surface, hands) {
     if (!press.dragging) {
       if (far < (press.touch ? DRAG_TOUCH : DRAG_MOUSE)) return;
       clearTimeout(timer);
-      if (press.touch && hands.glass?.()) look(event);
-      if (!press.cell || !hands.canGrab(press.cell)) return;
+      if (press.touch && calls.glass?.()) look(event);
+      if (!press.cell || !calls.canGrab(press.cell)) return;
       press.dragging = true;
       capture(event.pointerId);
-      hands.inspect(null, "hover");
-      if (!hands.isSelected(press.cell)) {
+      calls.inspect(null, "hover");
+      if (!calls.isSelected(press.cell)) {
         press.chosen = true;
-        hands.point(press.cell);
+        calls.point(press.cell);
       }
-      hands.lift(press.cell);
+      calls.lift(press.cell);
     }
-    const point = hands.pointAt(event);
-    hands.carry(point, hands.nearestTarget(point), press.touch);
+    const point = calls.pointAt(event);
+    calls.carry(point, calls.nearestTarget(point), press.touch);
     if (press.glass) look(event);
   }
 
@@ -132,12 +132,12 @@ export function listenToPointers(surface, hands) {
   function look(event) {
     if (!press) return;
     press.glass = true;
-    hands.look?.(hands.pointAt(event), event);
+    calls.look?.(calls.pointAt(event), event);
   }
 
   function lower() {
     clearTimeout(raise);
-    hands.look?.(null);
+    calls.look?.(null);
   }
 
   /** @param {PointerEvent} event */
@@ -146,23 +146,23 @@ export function listenToPointers(surface, hands) {
     if (!press || event.pointerId !== press.begun.pointerId) return;
     lastPointer = performance.now();
     clearTimeout(timer);
-    const { cell, dragging, told, glass } = press;
+    const { cell, dragging, shownWhole, glass } = press;
     press = null;
     lower();
-    const point = hands.pointAt(event),
-      there = hands.cellAt(point);
+    const point = calls.pointAt(event),
+      there = calls.cellAt(point);
     if (dragging) {
-      hands.drop();
-      if (there === cell) return hands.back();
-      const target = hands.nearestTarget(point) ?? there;
-      return target ? hands.point(target) : hands.back();
+      calls.drop();
+      if (there === cell) return calls.back();
+      const target = calls.nearestTarget(point) ?? there;
+      return target ? calls.point(target) : calls.back();
     }
-    if (told && there === cell) return; // the long press has already inspected the cell
-    if (glass && there) return hands.point(there);
-    if (told) return;
-    if (cell && there === cell) hands.wipe?.(cell) || hands.point(cell);
-    else if (cell && there) hands.later?.(cell, there);
-    else if (!cell && !there && hands.anyPicked()) hands.back();
+    if (shownWhole && there === cell) return; // the long press has already inspected the cell
+    if (glass && there) return calls.point(there);
+    if (shownWhole) return;
+    if (cell && there === cell) calls.wipe?.(cell) || calls.point(cell);
+    else if (cell && there) calls.later?.(cell, there);
+    else if (!cell && !there && calls.anyPicked()) calls.back();
   }
 
   function cancel() {
@@ -170,8 +170,8 @@ export function listenToPointers(surface, hands) {
     clearTimeout(timer);
     lower();
     if (press?.dragging) {
-      hands.drop();
-      if (press.chosen) hands.back();
+      calls.drop();
+      if (press.chosen) calls.back();
     }
     press = null;
   }
@@ -188,13 +188,13 @@ export function listenToPointers(surface, hands) {
   /** @param {PointerEvent} event */
   function hover(event) {
     if (event.pointerType !== "mouse") return;
-    const cell = hands.cellAt(hands.pointAt(event));
+    const cell = calls.cellAt(calls.pointAt(event));
     if (cell === hovered) return;
     hovered = cell;
     clearTimeout(timer);
-    if (hands.inspecting() && !cell) hands.inspect(null, "hover");
+    if (calls.inspecting() && !cell) calls.inspect(null, "hover");
     // While one cell is being inspected the next one needs a shorter wait.
-    if (cell) timer = setTimeout(() => hands.inspect(cell, "hover"), hands.inspecting() ? HOVER_TIME / 4 : HOVER_TIME);
+    if (cell) timer = setTimeout(() => calls.inspect(cell, "hover"), calls.inspecting() ? HOVER_TIME / 4 : HOVER_TIME);
   }
 
   function leave() {
@@ -202,7 +202,7 @@ export function listenToPointers(surface, hands) {
     clearTimeout(timer);
     if (hovered !== null) {
       hovered = null;
-      hands.inspect(null, "hover");
+      calls.inspect(null, "hover");
     }
   }
 
@@ -230,14 +230,14 @@ export function listenToPointers(surface, hands) {
     if (lastTouch) return; // on touch a long press inspects
     const idle = !press?.dragging;
     cancel();
-    if (idle) hands.back();
+    if (idle) calls.back();
   }
 
   /** Serve keyboards, switches and screen readers, which click without a pointer. @param {MouseEvent} event */
   function click(event) {
     if (event.detail > 0 && performance.now() - lastPointer < ECHO_TIME) return;
     const cell = closest(event, "[data-cell]")?.dataset.cell;
-    if (cell) hands.point(cell);
+    if (cell) calls.point(cell);
   }
 
   /** Let Escape end a drag. @param {KeyboardEvent} event */
@@ -247,12 +247,12 @@ export function listenToPointers(surface, hands) {
     event.preventDefault();
     const { chosen } = press;
     cancel();
-    if (!chosen) hands.back();
+    if (!chosen) calls.back();
   }
 
   /** Deselect with a tap on the empty page. @param {PointerEvent} event */
   function downOnPage(event) {
-    if (hands.anyPicked() && event.button === 0 && !closest(event, CONTROLS)) hands.back();
+    if (calls.anyPicked() && event.button === 0 && !closest(event, CONTROLS)) calls.back();
   }
 
   return () => {

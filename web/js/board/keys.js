@@ -16,56 +16,56 @@ const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
  * @param {HTMLElement} surface
  * @param {{ board: Board, flipped: () => boolean, focused: () => string | null, focus: (cell: string) => void,
  *   chooserKey: (event: KeyboardEvent) => boolean, key: (event: KeyboardEvent) => void,
- *   announce?: (text: string) => void, ray?: (from: string, toward: string) => void, back: () => void }} hands
+ *   announce?: (text: string) => void, ray?: (from: string, toward: string) => void, back: () => void }} calls
  */
-export function listenToKeys(surface, hands) {
-  const { board } = hands;
+export function listenToKeys(surface, calls) {
+  const { board } = calls;
   /** @type {Memory} */
   let memory = {};
 
   /** @param {KeyboardEvent} event */
   function keydown(event) {
     const { key } = event;
-    if (hands.chooserKey(event)) return event.preventDefault();
+    if (calls.chooserKey(event)) return event.preventDefault();
     const run = actionOf(event);
     if (run) {
       event.preventDefault();
       run();
     } else if (key === "Enter" || key === " ") {
       if (event.repeat) event.preventDefault(); // one press clicks the button once
-    } else if (!MODIFIERS.has(key)) hands.key(event);
+    } else if (!MODIFIERS.has(key)) calls.key(event);
   }
 
   /** @param {KeyboardEvent} event */
   function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
-    if (key === "Escape") return hands.back;
-    const from = hands.focused();
+    if (key === "Escape") return calls.back;
+    const from = calls.focused();
     if (!from || ctrlKey || metaKey) return null;
     if (key.startsWith("Arrow")) {
       const way = key.slice("Arrow".length).toLowerCase();
-      return shiftKey && hands.ray ? () => read(from, way, altKey) : () => go(from, way, altKey);
+      return shiftKey && calls.ray ? () => read(from, way, altKey) : () => go(from, way, altKey);
     }
     if (altKey || (key !== "Home" && key !== "End")) return null;
     const end = key === "Home" ? "first" : "last";
-    return () => hands.focus(lineEnd(board, from, end, { memory, flipped: hands.flipped() }));
+    return () => calls.focus(lineEnd(board, from, end, { memory, flipped: calls.flipped() }));
   }
 
   /** @param {string} from @param {string} way @param {boolean} other */
   function go(from, way, other) {
-    const step = travel(board, from, way, { memory, flipped: hands.flipped(), other });
+    const step = travel(board, from, way, { memory, flipped: calls.flipped(), other });
     memory = step.memory;
     if (step.cell === from) return;
-    hands.focus(step.cell);
+    calls.focus(step.cell);
     const line = board.lines.find(({ id }) => id === step.line)?.name ?? "";
-    if (step.branch) hands.announce?.(say("Other branch: {line}, {cell}.", { line, cell: step.cell }));
-    else if (other) hands.announce?.(say("No fork here."));
+    if (step.branch) calls.announce?.(say("Other branch: {line}, {cell}.", { line, cell: step.cell }));
+    else if (other) calls.announce?.(say("No fork here."));
   }
 
   /** Read what lies in a direction. @param {string} from @param {string} way @param {boolean} other */
   function read(from, way, other) {
-    const { cell } = travel(board, from, way, { memory, flipped: hands.flipped(), other });
-    if (cell === from) hands.announce?.(say("The board ends here."));
-    else hands.ray?.(from, cell);
+    const { cell } = travel(board, from, way, { memory, flipped: calls.flipped(), other });
+    if (cell === from) calls.announce?.(say("The board ends here."));
+    else calls.ray?.(from, cell);
   }
 
   surface.addEventListener("keydown", keydown);

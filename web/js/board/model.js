@@ -15,10 +15,10 @@
  *   `live` is false while the person cannot move; `answer`: a piece chosen before the move that it answers; `across`:
  *   the side whose pieces are drawn upside down
  * @typedef {Partial<Shown> & { board: Board, scene: BoardScene, effects?: Effect[], ahead?: string[],
- *   hint?: { cells: string[], way: string[] } | null, answers?: (side: string) => boolean,
+ *   hint?: { cells: string[], way: string[] } | null, isAnswer?: (side: string) => boolean,
  *   inspect?: string | { cell: string, how?: string } | null, refusal?: { cells?: string[] } | null,
  *   overlays?: string[], gone?: Piece[] }} View
- *   `hint`: its cells, and those its reason is about; `answers`: whether the moves of a side are drawn as answers;
+ *   `hint`: its cells, and those its reason is about; `isAnswer`: whether the moves of a side are drawn as answers;
  *   `ahead`: the cells of a premove; `gone`: forfeited pieces, shown where they were lost; `effects`: those of a move
  *   that the core has not confirmed yet. Effects that the scene already contains only help to follow the pieces.
  * @typedef {Shown & { board: Board, pieces: Piece[], lifted: string | null, moved: Effect[], marks: Mark[],
@@ -115,7 +115,7 @@ export function modelOf(given) {
   const [left, reached] = pending
     ? [shifts.map(([, from]) => from), shifts.map(([, , to]) => to)]
     : [ends("from"), ends("to")];
-  addMoved(marks, left, reached, on, view.answers);
+  addMoved(marks, left, reached, on, view.isAnswer);
   for (const { kind, cells } of pending ? [] : (scene.marks ?? [])) if (!APART.has(kind)) marks.add(kind, cells);
   for (const { kind, cells } of scene.marks ?? []) if (kind === "tether") marks.add("awaited", [cells[1]]);
   marks.add("danger", view.refusal?.cells ?? []);
@@ -225,14 +225,14 @@ function marker() {
 /**
  * Mark the path of each piece that the last move moved. Pieces of another side than the first one answer it.
  * @param {Marker} marks @param {string[]} left @param {string[]} reached @param {Map<string, Piece>} on
- * @param {(side: string) => boolean} [answers]
+ * @param {(side: string) => boolean} [isAnswer]
  */
-function addMoved(marks, left, reached, on, answers) {
+function addMoved(marks, left, reached, on, isAnswer) {
   const mover = on.get(reached[0])?.side;
   marks.add("from", left);
   for (const [i, to] of reached.entries()) {
     const side = on.get(to)?.side ?? mover;
-    marks.add(side && (answers?.(side) || side !== mover) ? "answer" : "to", [to], left[i]);
+    marks.add(side && (isAnswer?.(side) || side !== mover) ? "answer" : "to", [to], left[i]);
   }
 }
 

@@ -2,7 +2,7 @@
  * An interactive board. It draws a model (model.js) and calls handlers; it knows no rules. The picture is one SVG,
  * hidden from assistive technology; over it lies a button for each cell, clipped to the shape of the cell.
  *
- * @typedef {Pick<Hands, "point" | "back" | "later" | "pen" | "draw" | "inspect"> & {
+ * @typedef {Pick<Calls, "point" | "back" | "later" | "pen" | "draw" | "inspect"> & {
  *   choose: (token: string) => void, wipe?: () => void, key: (event: KeyboardEvent) => void,
  *   announce?: (text: string) => void, ray?: (from: string, toward: string) => void,
  * }} Handlers
@@ -28,7 +28,7 @@ import { createPieces } from "./pieces.js";
 import { roadShapes } from "./roads.js";
 
 /** @import { Board, Cell, Corner as Point, Piece } from "../core/formats.js" */
-/** @import { Hands } from "./input.js" */
+/** @import { Calls } from "./input.js" */
 /** @import { Ghost, Model } from "./model.js" */
 /** @import { Symbols } from "./symbols.js" */
 

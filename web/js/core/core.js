@@ -237,10 +237,10 @@ async function send(worker, waiting) {
     resolve(reply);
   } catch (failure) {
     answered();
-    const told = failure instanceof Error ? failure : new Error(messageOf(failure));
-    lost(worker, told);
+    const cause = failure instanceof Error ? failure : new Error(messageOf(failure));
+    lost(worker, cause);
     if (failure instanceof WorkerFailure && failure.begun) return resolve(stopped());
-    if (again || core.state.phase === "failed") return reject(told);
+    if (again || core.state.phase === "failed") return reject(cause);
     queue.push({ ...waiting, again: true });
     flush();
   }

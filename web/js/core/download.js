@@ -24,9 +24,9 @@ export const toTravel = (files) => files.reduce((sum, { packed }) => sum + packe
  */
 export async function download(files, onBytes) {
   const parts = files.map(({ packed }) => ({ arrived: 0, sent: packed }));
-  let told = 0;
+  let toldAt = 0;
   const tell = () => {
-    told = performance.now();
+    toldAt = performance.now();
     const loaded = parts.reduce((sum, { arrived, sent }) => sum + arrived * sent, 0);
     onBytes(
       loaded,
@@ -45,7 +45,7 @@ export async function download(files, onBytes) {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       bytes += read.value.length;
       part.arrived = Math.min(1, bytes / size);
-      if (performance.now() - told > TELL_EVERY) tell();
+      if (performance.now() - toldAt > TELL_EVERY) tell();
     }
     part.arrived = 1;
   };

@@ -22,8 +22,8 @@ const EACH = 30; // positions that make it worth starting another worker
  */
 export function thinkersFor(positions, device = navigator) {
   const { hardwareConcurrency: cores = 1, deviceMemory: memory } = device;
-  const room = memory === undefined ? FEW : memory < SOME ? 1 : memory < PLENTY ? FEW : MOST;
-  return Math.max(1, Math.min(room, cores - 1, Math.floor(positions / EACH)));
+  const space = memory === undefined ? FEW : memory < SOME ? 1 : memory < PLENTY ? FEW : MOST;
+  return Math.max(1, Math.min(space, cores - 1, Math.floor(positions / EACH)));
 }
 
 /**

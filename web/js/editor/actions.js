@@ -14,7 +14,7 @@ import { say } from "../words/say.js";
  * @param {TableParts & { game: string, sharing: Sharing }} parts
  */
 export function createActions({ game, store, commands, sharing }) {
-  const { rulesClient } = commands.workshop;
+  const { rulesClient } = commands.shared;
   /** @type {Composed | null} */
   let found = null;
   const forTwo = sidesOf(gameOf(store.get(), game)).length === 2;

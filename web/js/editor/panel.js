@@ -31,7 +31,7 @@ const KEPT_EDITS = 20;
 export function createEditor({ store, commands, storage, state }, sharing) {
   const { id: asked = "", text = "" } = state.screen;
   const { id, look } = gameHere(state);
-  const { rulesClient } = commands.workshop;
+  const { rulesClient } = commands.shared;
   const body = el("div", { class: "edit-body", "aria-busy": "true" }, [
     state.boards[id] && el("div", { class: "edit-board" }, miniBoard(state.boards[id], [], null)),
     el("p", { role: "status" }, say("One moment: the rules are on their way.")),
@@ -41,13 +41,13 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     el("main", { class: "edit-main" }, [el("h1", {}, say("Set up a position")), body]),
   ]);
   /** @type {{ render: (state: State) => void, destroy: () => void } | null} */
-  let room = null;
+  let inner = null;
   begin();
 
   return {
     node,
-    render: (now) => room?.render(now),
-    destroy: () => room?.destroy(),
+    render: (now) => inner?.render(now),
+    destroy: () => inner?.destroy(),
   };
 
   /** Load the palette and the position that the address names, or else the stored draft. */
@@ -76,7 +76,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     if (!node.isConnected) return;
     // The draft is stored from now on; the address would no longer match it after the first edit.
     window.history.replaceState(null, "", links.edit(id));
-    room = createRoom({ palette, symbols, options, draft });
+    inner = createDesk({ palette, symbols, options, draft });
   }
 
   /** @param {string} words */
@@ -93,7 +93,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   }
 
   /** @param {{ palette: Palette, symbols: Symbols, options: Record<string, string>, draft: Draft }} begun */
-  function createRoom({ palette, symbols, options, draft: first }) {
+  function createDesk({ palette, symbols, options, draft: first }) {
     const board = boardOf(store.get(), { game: id, options });
     let draft = first;
     /** What the core says of the draft. @type {Edited | null} */
@@ -269,15 +269,15 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       keep(next);
     }
 
-    /** Show and store a draft; ask the core about it unless it `told`. @param {Draft} next @param {Edited} [told] */
-    function keep(next, told) {
+    /** Show and store a draft; ask the core about it unless it `found`. @param {Draft} next @param {Edited} [found] */
+    function keep(next, found) {
       const changed = next.now !== draft.now;
       draft = next;
       if (!changed) return draw();
       save();
-      if (!told) return void ask();
+      if (!found) return void ask();
       ticket += 1;
-      return take(told);
+      return take(found);
     }
 
     function save() {
@@ -296,10 +296,10 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       else show(reply.error.message);
     }
 
-    /** Show what the core says of the draft. @param {Edited} told */
-    function take(told) {
-      laid = told;
-      const { form, composed, problem } = told;
+    /** Show what the core says of the draft. @param {Edited} found */
+    function take(found) {
+      laid = found;
+      const { form, composed, problem } = found;
       fields.show(form);
       if (problem) show(problem.message, problem.field);
       if (composed) show(sentences(composed.outcome ? say("The game is over in this position.") : "", composed.prompt));

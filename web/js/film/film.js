@@ -26,7 +26,7 @@ export function createFilm({ store, commands, foot }) {
   let seeking = false; // until the requested position is on the board
   let bringing = false;
   let open = false;
-  let told = -1; // the moment announced last
+  let spokenAt = -1; // the moment announced last
   let quietUntil = 0; // when the screen reader should have finished
   let line = ""; // the line being shown; the film ends when it changes
 
@@ -130,8 +130,8 @@ export function createFilm({ store, commands, foot }) {
    * @param {number} at @param {string} text @param {boolean} always
    */
   function tell(at, text, always) {
-    if (told === at || (!always && performance.now() < quietUntil)) return;
-    told = at;
+    if (spokenAt === at || (!always && performance.now() < quietUntil)) return;
+    spokenAt = at;
     quietUntil = performance.now() + speakingTime(text);
     commands.announce(text);
   }
@@ -175,7 +175,7 @@ export function createFilm({ store, commands, foot }) {
   /** @param {Table} now */
   function begin(now) {
     open = true;
-    told = -1;
+    spokenAt = -1;
     quietUntil = 0;
     line = lineText(now);
     setFilm({ playing: now.film?.playing === true && !still() });
@@ -226,7 +226,7 @@ export function createFilm({ store, commands, foot }) {
       if (shown(now).at !== now.film.at) {
         setFilm({ at: shown(now).at, playing: false }); // another command changed the moment
         arrive();
-      } else if (now.film.playing || told !== now.film.at) arrive();
+      } else if (now.film.playing || spokenAt !== now.film.at) arrive();
       else clearTimeout(timer);
     },
   );

@@ -7,7 +7,7 @@ import { say, sentences } from "../words/say.js";
 import { hasGuide, hintOf, mayAsk, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
 /** @import { GameRecord, Move } from "../core/formats.js" */
-/** @import { Core, Announce, Tables } from "../parts.js" */
+/** @import { Core, Announce, AtTable } from "../parts.js" */
 /** @import { Hint, Store, Table } from "../state/state.js" */
 
 const SECONDS = 1.2; // for the search behind a hint
@@ -15,11 +15,11 @@ const SECONDS = 1.2; // for the search behind a hint
 /**
  * Commands of the hints, which come in stages, and of the Guide, which plays by itself. Both search in the thinker's
  * worker, never in the rules' own.
- * @param {{ store: Store, core: Core, tables: Tables, announce: Announce }} parts
+ * @param {{ store: Store, core: Core, atTable: AtTable, announce: Announce }} parts
  */
-export function hintCommands({ store, core, tables, announce }) {
+export function hintCommands({ store, core, atTable, announce }) {
   const table = tableIn(store);
-  const set = tables.setTable;
+  const set = atTable.setTable;
   /** @type {AbortController | null} */
   let job = null;
 
@@ -58,7 +58,7 @@ export function hintCommands({ store, core, tables, announce }) {
     }
     set((now) => now.hint && { hint: { ...now.hint, phase: "ready", ...found, judge } });
     show(1);
-    if (table().role === "writer") tables.setMeta({ hints: metaOf(table().record).hints + 1 });
+    if (table().role === "writer") atTable.setMeta({ hints: metaOf(table().record).hints + 1 });
   }
 
   /** Judge the next move on the board instead of playing it, or play it after all. */
@@ -84,7 +84,14 @@ export function hintCommands({ store, core, tables, announce }) {
     job = new AbortController();
     const { signal } = job;
     const show = (/** @type {Hint} */ found) => set({ hint: found });
-    run(await import("./why.js"), { store, think: core.think, putDown: tables.clearSelection, show, announce, signal });
+    run(await import("./why.js"), {
+      store,
+      think: core.think,
+      putDown: atTable.clearSelection,
+      show,
+      announce,
+      signal,
+    });
   }
 
   function dropHint() {
@@ -97,7 +104,7 @@ export function hintCommands({ store, core, tables, announce }) {
   function playHint() {
     const known = hintOf(table());
     const move = known && table().scene.moves.find(({ action }) => action === known.action);
-    if (move) tables.play(move);
+    if (move) atTable.play(move);
   }
 
   // -- the Guide
@@ -153,8 +160,8 @@ export async function worded(core, record, signal) {
   try {
     const found = await core.think({ do: "think", record, seconds: SECONDS, seed: record.seed }, { signal });
     if (!found.ok || !found.move || signal.aborted) return {};
-    const told = await core.think({ do: "hint", record, move: found.move, score: found.score }, { signal });
-    return told.ok && told.stages ? { action: found.move, stages: told.stages } : {};
+    const reasons = await core.think({ do: "hint", record, move: found.move, score: found.score }, { signal });
+    return reasons.ok && reasons.stages ? { action: found.move, stages: reasons.stages } : {};
   } catch {
     return {};
   }

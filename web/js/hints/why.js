@@ -1,4 +1,4 @@
-import { engineFault } from "../site/fault.js";
+import { pythonFault } from "../site/fault.js";
 import { momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { lastMove } from "../words/describe-turns.js";
@@ -61,4 +61,4 @@ export async function askWhy(parts) {
 }
 
 /** @param {Parts} parts @param {RetryRequest} request */
-const retried = ({ think, signal }, request) => think({ do: "retry", ...request }, { signal }).catch(engineFault);
+const retried = ({ think, signal }, request) => think({ do: "retry", ...request }, { signal }).catch(pythonFault);

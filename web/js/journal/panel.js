@@ -31,7 +31,7 @@ export function journalSheet({ store, commands }) {
     const { record } = store.get().table;
     const { days, notes } = metaOf(record);
     const own = notes.filter((note) => isOf(note, record));
-    const reply = await commands.workshop.rulesClient.ask({ do: "journal", record, days, notes: own });
+    const reply = await commands.shared.rulesClient.ask({ do: "journal", record, days, notes: own });
     if (!reply.ok) return redraw(body, [alertOf(reply.error.message)]);
     const dice = reply.rolls.length ? [facesOf(reply.faces), everyRoll(reply.rolls)] : [];
     return redraw(body, [...dice, ...reply.days.map((day, i) => section(i + 1, day))]);

@@ -17,20 +17,20 @@ import { createRetry } from "./retry.js";
 export function createMistakes(parts, createTable) {
   const { commands, storage, state } = parts;
   const { id: game } = gameHere(state);
-  const { rulesClient } = commands.workshop;
+  const { rulesClient } = commands.shared;
   const name = say("Your mistakes");
   const home = { address: links.puzzles(game), word: say("Puzzles"), label: say("To the puzzles") };
   const node = el("div", { class: "mistakes-screen" }, createTable.waiting(state, game));
   /** @type {ReturnType<typeof createRetry> | null} */
-  let room = null;
+  let inner = null;
   let gone = false;
   begin();
   return {
     node,
-    render: (now) => room?.render?.(now),
+    render: (now) => inner?.render?.(now),
     destroy() {
       gone = true;
-      room?.destroy?.();
+      inner?.destroy?.();
     },
   };
 
@@ -58,9 +58,9 @@ export function createMistakes(parts, createTable) {
     const empty = reply.ok ? reply.text : reply.error.message;
     if (!first) return void node.replaceChildren(notThere(name, empty, home));
     const retry = { id: "mistakes", name, home, tasks: [first], first: 0, own: ownOf(due) };
-    room = createRetry({ ...parts, state: { ...state, retry } }, createTable);
-    node.replaceChildren(room.node);
-    room.render?.(parts.store.get());
+    inner = createRetry({ ...parts, state: { ...state, retry } }, createTable);
+    node.replaceChildren(inner.node);
+    inner.render?.(parts.store.get());
   }
 
   /** Return what becomes of the mistakes that are due. @param {string[]} due their ids */

@@ -1,4 +1,4 @@
-import { engineFault } from "../site/fault.js";
+import { pythonFault } from "../site/fault.js";
 import { gameOf, momentKey, peopleAt, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, focusBoard, leaveLink, link, notThere, redraw } from "../ui/parts.js";
@@ -30,7 +30,7 @@ export function createRetry({ store, commands, state }, createTable) {
   }
 
   const { name, home, tasks, isAsked, own } = retry;
-  const { rulesClient, think, tables } = commands.workshop;
+  const { rulesClient, think, atTable } = commands.shared;
   const sides = sidesOf(gameOf(state, tasks[0].record.game));
   const all = own?.all ?? tasks.length;
   let number = Math.max(0, retry.first); // the task on the board, by its place in the list
@@ -143,7 +143,7 @@ export function createRetry({ store, commands, state }, createTable) {
     const reply = await think(
       { do: "retry", record: base(), action, ...(then.length && { then }), nodes },
       { signal: job.signal },
-    ).catch(engineFault);
+    ).catch(pythonFault);
     if (!current()) return;
     if (!reply.ok || reply.text === undefined) return trouble(say("This could not be judged."));
     verdict(Boolean(reply.right), reply.right && isAsked ? sentences(reply.text, text) : reply.text);
@@ -164,7 +164,7 @@ export function createRetry({ store, commands, state }, createTable) {
     if (!now) return;
     const record = { ...now.record, meta: {}, seed: commands.freshSeed() };
     const table = await commands.placeRecord(record, { seats: peopleAt(sides) });
-    if (table && asks) tables.whenOpen(table, () => commands.openDialog("share"));
+    if (table && asks) atTable.whenOpen(table, () => commands.openDialog("share"));
   }
 
   /** Show the next stage of a hint for the better turn. */

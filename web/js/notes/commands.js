@@ -8,15 +8,15 @@ import { say, sentences } from "../words/say.js";
 
 const SHORT = 60; // characters by which a deleted note is named
 
-/** @import { Announce, Tables } from "../parts.js" */
+/** @import { Announce, AtTable } from "../parts.js" */
 /** @import { Drawn } from "../storage/meta.js" */
 /** @import { Storage, Store, Table } from "../state/state.js" */
 
 /**
  * Commands for notes and drawings on the moments of a table, which are stored with it and never change the game.
- * @param {{ store: Store, storage: Storage, tables: Tables, announce: Announce }} parts
+ * @param {{ store: Store, storage: Storage, atTable: AtTable, announce: Announce }} parts
  */
-export function notesCommands({ store, storage, tables, announce }) {
+export function notesCommands({ store, storage, atTable, announce }) {
   const table = tableIn(store);
   const meta = () => metaOf(table().record);
   const board = () => boardOf(store.get(), table().record);
@@ -44,19 +44,19 @@ export function notesCommands({ store, storage, tables, announce }) {
     const there = drawnAt(table(), where.at).find(({ cells }) => cells.join() === one.cells.join());
     const others = drawn.filter((other) => other !== there);
     const gone = there && there.second === second;
-    tables.setMeta({ drawn: gone ? others : [...others, one] });
+    atTable.setMeta({ drawn: gone ? others : [...others, one] });
     announce(sentences(drawnWords(board(), one), gone ? say("Removed.") : ""), "answer");
   }
 
   /** Forget where an arrow was begun. @param {NonNullable<Table["pen"]>} pen */
-  const lift = (pen) => tables.setTable({ pen: pen.held ? { ...pen, from: null } : null });
+  const lift = (pen) => atTable.setTable({ pen: pen.held ? { ...pen, from: null } : null });
 
   return {
     /** @param {string} text */
     addNote(text) {
       const where = place(meta().notes);
       if (!where) return;
-      tables.setMeta({ notes: [...meta().notes, { ...where, text: text.slice(0, LONGEST_NOTE), when: dayOf() }] });
+      atTable.setMeta({ notes: [...meta().notes, { ...where, text: text.slice(0, LONGEST_NOTE), when: dayOf() }] });
       announce(say("Note added."));
     },
     /** @param {number} at @param {string} text */
@@ -65,7 +65,7 @@ export function notesCommands({ store, storage, tables, announce }) {
       const found = notes.findIndex((note) => note.at === at && note.text === text);
       const { id, record } = table();
       const what = { name: text.slice(0, SHORT), game: record.game, where: id };
-      tables.setMeta({ notes: notes.filter((_, i) => i !== found) });
+      atTable.setMeta({ notes: notes.filter((_, i) => i !== found) });
       announce(say("Removed."));
       if (notes[found]) await (await storage.trash()).keep({ kind: "note", id: newId(), ...what }, notes[found]);
     },
@@ -78,7 +78,7 @@ export function notesCommands({ store, storage, tables, announce }) {
         lift(pen);
         return draw(pen.from, cell, pen.second);
       }
-      tables.setTable({ pen: { held: pen?.held ?? false, second, from: cell } });
+      atTable.setTable({ pen: { held: pen?.held ?? false, second, from: cell } });
       return announce(
         say("The arrow starts on {cell}. Go to its end and press D, or press D here for a circle.", {
           cell: placeName(board(), cell),
@@ -90,14 +90,14 @@ export function notesCommands({ store, storage, tables, announce }) {
     wipe() {
       const gone = drawnAt(table(), momentOf(table()));
       if (!gone.length) return announce(say("Nothing is drawn here."), "shown");
-      tables.setMeta({ drawn: meta().drawn.filter((one) => !gone.includes(one)) });
+      atTable.setMeta({ drawn: meta().drawn.filter((one) => !gone.includes(one)) });
       return announce(say("Marks removed."), "answer");
     },
     /** Take up the pen for touch. Without a colour, put away a pen that is held. @param {boolean} [second] */
     holdPen(second) {
       const { pen } = table();
       const away = second === undefined && pen?.held;
-      tables.setTable({ pen: away ? null : { held: true, second: second === true, from: null } });
+      atTable.setTable({ pen: away ? null : { held: true, second: second === true, from: null } });
       announce(
         away
           ? say("The pen is put away.")

@@ -1,4 +1,4 @@
-import { engineFault } from "../site/fault.js";
+import { pythonFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
 import { CHANCE, characterOf, gameOf, isOpponent, lineText, seatOf } from "../state/selectors.js";
 import { say } from "../words/say.js";
@@ -76,7 +76,7 @@ export function startOpponent({ store, commands, core }) {
       manners: store.get().settings.resigns === true,
       seed: `${record.seed}/${record.at}`,
     };
-    const reply = await core.think(request, { signal: stop.signal, onProgress }).catch(engineFault);
+    const reply = await core.think(request, { signal: stop.signal, onProgress }).catch(pythonFault);
     clearTimeout(late);
     if (!current()) return;
     await seen(stop.signal);
@@ -93,7 +93,7 @@ export function startOpponent({ store, commands, core }) {
       return void commands.play(move);
     }
     const failed = !reply.ok ? reply.error.message : say("It found no move.");
-    commands.setThinking({ since: Date.now(), failed, retry: () => observer.retry() });
+    commands.setThinking({ since: Date.now(), failed, rerun: () => observer.rerun() });
     commands.announce(say("The opponent could not move."), "assertive");
   }
 }

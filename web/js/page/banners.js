@@ -108,14 +108,14 @@ export function createBanners({ store, commands, storage }) {
         act(say("Remove"), () => commands.remove(id), "danger", `remove ${id}`),
       ]);
     });
-    const room = el("details", {}, [
+    const list = el("details", {}, [
       el("summary", {}, say("Remove old tables")),
       rows.length ? el("ul", { class: "sizes" }, rows) : el("p", {}, say("There is no other table.")),
       sizes.kept ? el("p", {}, say("Damaged records set aside: {size}.", { size: kilobytes(sizes.kept) })) : null,
     ]);
     const words = say("This device's space for the site is full (5 MB). Your turn is kept in this tab.");
     const save = table?.record ? act(say("Save to a file"), () => commands.saveFile(table.id)) : null;
-    return banner("full", words, [save], true, room);
+    return banner("full", words, [save], true, list);
   }
 
   /** @param {string} label @param {() => void} run @param {string} [kind] @param {string} [focus] */

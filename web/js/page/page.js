@@ -35,7 +35,7 @@ const LATER = {
   lesson: async () => onTable((await withStyle("css/lessons.css", import("../lessons/lesson.js"))).createLesson),
   game: async () => (await withStyle("css/open.css", import("../room/preview.js"))).createGamePreview,
   made: async () => (await import("../room/arrival.js")).createArrival,
-  again: async () => onTable((await withStyle("css/lessons.css", import("../lessons/retry.js"))).createRetry),
+  retry: async () => onTable((await withStyle("css/lessons.css", import("../lessons/retry.js"))).createRetry),
   mistakes: async () => onTable((await withStyle("css/lessons.css", import("../lessons/mistakes.js"))).createMistakes),
   link: async () => (await withStyle("css/open.css", import("../share/preview.js"))).createLinkPreview,
   paper: async () => (await withStyle("css/open.css", import("../share/paper.js"))).createPaper,
@@ -51,7 +51,7 @@ const LATER = {
     return (parts) => createTables(parts, createKeptList(parts.storage, parts.commands.announce));
   },
   deleted: async () => (await withStyle("css/shelf/tables.css", import("../shelf/deleted.js"))).createDeleted,
-  rooms: async () => (await import("../shelf/rooms.js")).createRooms,
+  overview: async () => (await import("../shelf/overview.js")).createOverview,
   workshop: async () => (await withStyle("css/workshop.css", import("./workshop.js"))).createWorkshop,
   statistics: async () => (await withStyle("css/statistics.css", import("../statistics/panel.js"))).createStatistics,
 };

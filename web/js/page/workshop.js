@@ -16,7 +16,7 @@ import { createWorkshop as create } from "../workshop/panel.js";
 
 /** Create the workshop. @param {ScreenParts} parts @returns {ScreenPart} */
 export function createWorkshop(parts) {
-  const { ask } = parts.commands.workshop.rulesClient;
+  const { ask } = parts.commands.shared.rulesClient;
   return create(parts, { kit, manual, openRoom, symbolsFrom: foreignSymbols, keep, ask, handing });
 
   /** Keep a game for its tables; it is listed in the workshop, not among the games of others. @type {Means["keep"]} */

@@ -127,7 +127,7 @@ export function createDaily({ store, storage, commands, state }) {
 
   /** Return the position of a game's puzzle of the day, which the core chooses. @param {string} game */
   async function puzzleOf(game) {
-    const reply = await commands.workshop.rulesClient.ask({ do: "daily", game, date: day });
+    const reply = await commands.shared.rulesClient.ask({ do: "daily", game, date: day });
     return reply.ok ? { picture: `puzzles/${reply.puzzle.id}`, options: reply.puzzle.options } : null;
   }
 

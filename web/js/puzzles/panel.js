@@ -43,7 +43,7 @@ export function createPuzzles({ store, commands, storage, state }) {
     /** Ask the core how the player stands. */
     function standing() {
       const results = storage.value(KEPT);
-      const { rulesClient } = commands.workshop;
+      const { rulesClient } = commands.shared;
       return rulesClient.ask({ do: "next-puzzle", game, mode: "rated", results, today: dayOf() });
     }
 
@@ -100,7 +100,7 @@ export function createPuzzles({ store, commands, storage, state }) {
 
     async function draw() {
       const results = storage.value(MISTAKES);
-      const reply = await commands.workshop.rulesClient.ask({ do: "mistakes", game, results, today: dayOf() });
+      const reply = await commands.shared.rulesClient.ask({ do: "mistakes", game, results, today: dayOf() });
       if (!reply.ok) return;
       const small = (/** @type {string} */ label) =>
         button(label, clear, { class: "button small", "data-focus": "mistakes" });

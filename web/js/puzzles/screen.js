@@ -21,25 +21,25 @@ import { createSolving } from "./solving.js";
 export function createPuzzle({ store, commands, storage, state }, createTable) {
   const { game = "", id = "", date = null } = state.screen;
   const mode = date ? null : modeOf(id);
-  const { rulesClient } = commands.workshop;
+  const { rulesClient } = commands.shared;
   const home = date ? links.daily() : links.puzzles(game);
   const node = el("div", { class: "puzzle-screen" }, createTable.waiting(state, game));
   /** @type {{ render: (now: State) => void, toBoard: () => void, end: () => void } | null} */
-  let room = null;
+  let inner = null;
   let gone = false;
   /** Whether the focus belongs on the board: after another screen, and in each puzzle after the first. */
   let arrived = false;
   load();
   return {
     node,
-    render: (now) => room?.render(now),
+    render: (now) => inner?.render(now),
     arrive(_screen, before) {
       arrived = Boolean(before);
-      if (arrived) room?.toBoard();
+      if (arrived) inner?.toBoard();
     },
     destroy() {
       gone = true;
-      room?.end();
+      inner?.end();
     },
   };
 
@@ -98,8 +98,8 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
 
   /** @param {string} why @param {string} [title] */
   function missing(why, title = say("Puzzle not found")) {
-    room?.end();
-    room = null;
+    inner?.end();
+    inner = null;
     node.replaceChildren(notThere(title, why, { address: home, word: say("To the list") }));
   }
 
@@ -109,7 +109,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
    *   tried: (right: boolean) => void }} how
    */
   function lay({ next, ...how }) {
-    room?.end();
+    inner?.end();
     const solving = createSolving({ store, commands }, { game, date, ...how });
     // A table's commands, except those that would leave the puzzle or give it away.
     const own = {
@@ -126,7 +126,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
     const foot = createPuzzleFoot({ solving, next, close: date ? () => goTo(home) : null });
     const word = date ? say("Today") : say("Puzzles");
     const table = createTable({ store, commands: own, instead: foot.instead, home: { address: home, word } });
-    room = {
+    inner = {
       render(now) {
         if (now.table?.id !== solving.id) return;
         table.render(now);
@@ -140,7 +140,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
     };
     node.replaceChildren(table.node);
     solving.begin();
-    room.render(store.get());
+    inner.render(store.get());
     if (arrived) table.toBoard();
     arrived = true;
     return { solving };

@@ -23,7 +23,7 @@ const SEEN = 700; // ms between a move and the reply
  * @param {TableParts} parts @param {PuzzleOf} of
  */
 export function createSolving({ store, commands }, { game, puzzle, date, number, standing = "", tried }) {
-  const { rulesClient, tables, boards, storage } = commands.workshop;
+  const { rulesClient, atTable, boards, storage } = commands.shared;
   const id = `puzzle ${game} ${puzzle.id}`;
   const name = nameOf(game, puzzle.id);
   const crossing = isCrossing(puzzle);
@@ -68,7 +68,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
       const about = { game, id: puzzle.id, date, kind: goal.kind, turns: goal.turns, rating, motif };
       const took = { tries: 1 + missesOf(storage.value(KEPT), name, crossing), hints: 0, shown: false };
       const progress = { share: "", verdict: "open", text: "", next: null, score: 0, standing };
-      tables.lay(id, reply, {
+      atTable.lay(id, reply, {
         role: "solver",
         locked: true,
         puzzle: { ...about, ...took, ...progress, side: reply.scene.to_move, left: goal.turns },
@@ -135,7 +135,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
       const reply = await rulesClient.ask({ do: "play", record: now.record, action });
       if (!table() || !reply.ok) return;
       judged = lineText(reply);
-      tables.adopt(reply);
+      atTable.adopt(reply);
     }
   }
 
@@ -183,7 +183,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
     note({ verdict: "open", text: "" });
     judged = "-";
     stand = stand.filter((one) => one < at);
-    tables.adopt({ ...reply, effects: [] });
+    atTable.adopt({ ...reply, effects: [] });
     commands.announce(say("Taken back. Try again."));
   }
 
@@ -225,7 +225,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
     note({ shown: true });
     keepResult();
     commands.announce(say("{move:cap}.", { move: move.say }));
-    tables.play(move);
+    atTable.play(move);
   }
 
   const undoFirst = () => say("Take the move back first.");

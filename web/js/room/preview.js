@@ -28,7 +28,7 @@ export function createGamePreview({ store, storage, commands, state }) {
   return { node };
 
   async function open() {
-    const reply = await commands.workshop.rulesClient.ask({ do: "unpack-game", link: sent });
+    const reply = await commands.shared.rulesClient.ask({ do: "unpack-game", link: sent });
     if (!node.isConnected) return;
     body.removeAttribute("aria-busy");
     if (reply.ok) {
@@ -47,7 +47,7 @@ export function createGamePreview({ store, storage, commands, state }) {
     useText(id, text);
     const files = Object.entries(text.files);
     const size = files.reduce((sum, [, content]) => sum + content.length, 0);
-    const told = el("p", { role: "status" });
+    const saying = el("p", { role: "status" });
     const goal = el("p", { class: "preview-goal" });
     const keep = () => {
       const isKept = keepGame(storage, { id, link: whole, name, author: text.author });
@@ -55,7 +55,7 @@ export function createGamePreview({ store, storage, commands, state }) {
       return isKept;
     };
     const kept = button(say("Keep"), () => {
-      redraw(told, [keep() ? say("Kept. You find it under “Your games”.") : say("This device has no room for it.")]);
+      redraw(saying, [keep() ? say("Kept. You find it under “Your games”.") : say("This device has no room for it.")]);
       kept.disabled = true;
     });
     kept.disabled = Boolean(keptGame(storage, id)?.listed);
@@ -78,7 +78,7 @@ export function createGamePreview({ store, storage, commands, state }) {
         ]),
       ]),
       el("p", { class: "made-note" }, closedRoomWords()),
-      told,
+      saying,
       el("div", { class: "form-actions" }, [
         primary(say("Play"), play, { "data-focus": "take" }),
         kept,
@@ -98,7 +98,7 @@ export function createGamePreview({ store, storage, commands, state }) {
     /** Run the program, and show how its game begins. */
     async function draw() {
       look.disabled = true;
-      redraw(told, [say("Opening a closed room for the rules of this game …")]);
+      redraw(saying, [say("Opening a closed room for the rules of this game …")]);
       const why = await bringGame(store, storage, id);
       if (why) return fail(why);
       const now = store.get();
@@ -106,13 +106,13 @@ export function createGamePreview({ store, storage, commands, state }) {
       const symbols = await loadSymbols(id).catch(() => null);
       redraw(picture, [miniBoard(boardOf(now, record), scene.pieces, symbols)]);
       redraw(goal, [el("strong", {}, say("To win:")), " ", gameOf(now, id)?.goal]);
-      redraw(told, []);
+      redraw(saying, []);
     }
 
     /** @param {string} why */
     function fail(why) {
       look.disabled = false;
-      redraw(told, [alertOf(why)]);
+      redraw(saying, [alertOf(why)]);
     }
   }
 }

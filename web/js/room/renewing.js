@@ -9,7 +9,7 @@ import { isolated, say } from "../words/say.js";
 /** @import { ScreenParts } from "../parts.js" */
 /** @import { TableSummary } from "../storage/summary.js" */
 
-const MOST = 3; // tables that are offered, the last played first
+const MOST = 3; // atTable that are offered, the last played first
 
 /**
  * Create the offer to continue tables of other texts of a made game under its rules; it is hidden until there is one.
@@ -34,20 +34,20 @@ export function createRenewing({ storage, commands }, game) {
     const wanted = storage.list().filter((table) => others.has(table.game) && !copies.has(copyName(table)));
     for (const table of wanted.slice(0, MOST)) {
       const { body } = await storage.loadReconciled(table.id);
-      const reply = body && (await commands.workshop.rulesClient.ask({ do: "renew", game, record: body.record }));
+      const reply = body && (await commands.shared.rulesClient.ask({ do: "renew", game, record: body.record }));
       if (reply?.ok && reply.moves > 0) list.append(row(table, reply));
       node.hidden = !list.childElementCount;
     }
   }
 
   /** @param {TableSummary} table @param {Renewed} reply */
-  function row(table, { text, table: told }) {
+  function row(table, { text, table: renewed }) {
     const name = table.name || keptGame(storage, table.game)?.name || say("A table");
     const go = async () => {
-      await commands.workshop.boards.needBoard(told.record);
-      const { meta } = told.record;
+      await commands.shared.boards.needBoard(renewed.record);
+      const { meta } = renewed.record;
       const copy = { ...meta, name: copyName(table), nth: 0, ...createdNow() };
-      goTo(links.table(commands.workshop.tables.place(told, copy)));
+      goTo(links.table(commands.shared.atTable.place(renewed, copy)));
     };
     return el("li", {}, [
       el("strong", {}, el("bdi", {}, name)),

@@ -1,7 +1,7 @@
 import { dataOf } from "../site/build.js";
 import { languageTag } from "../words/say.js";
 
-/** @import { Tables } from "../parts.js" */
+/** @import { AtTable } from "../parts.js" */
 /** @import { Teaching } from "../core/formats.js" */
 /** @import { State, Storage, Store } from "../state/state.js" */
 
@@ -9,9 +9,9 @@ const MET = "met"; // the stored value with the games whose "How to play" has be
 
 /**
  * Commands for what newcomers read: "How to play" and the cards of the pieces, which the build has made from the core.
- * @param {{ store: Store, storage: Storage, tables: Tables }} parts
+ * @param {{ store: Store, storage: Storage, atTable: AtTable }} parts
  */
-export function rulesCommands({ store, storage, tables }) {
+export function rulesCommands({ store, storage, atTable }) {
   /** @type {Map<string, Promise<Teaching>>} */
   const asked = new Map();
 
@@ -44,7 +44,7 @@ export function rulesCommands({ store, storage, tables }) {
       const teaching = await learn(record.game);
       const { table } = store.get();
       const late = table?.dialog || table?.rescue || table?.selection.picked.length || table?.scene?.outcome;
-      if (teaching?.howto && table?.id === id && !late) tables.setTable({ greeting: true });
+      if (teaching?.howto && table?.id === id && !late) atTable.setTable({ greeting: true });
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   pieceAt,
   shown,
   sideName,
-  told,
+  withWarnings,
 } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { link, redraw, ruleLink, scrollable, tableHead, tableRow } from "../ui/parts.js";
@@ -46,7 +46,7 @@ export function createReasons({ store, commands }) {
   const drawAlarms = whenChanged(
     ({ table, settings }) => [table?.scene ? shown(table).scene : null, settings],
     (scene, settings) => {
-      const list = scene ? told(scene, settings).alarms : [];
+      const list = scene ? withWarnings(scene, settings).alarms : [];
       const lines = list.map(({ kind, text }) => el("p", { class: "alarm", "data-kind": kind }, text));
       redraw(alarms, lines);
     },

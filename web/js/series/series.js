@@ -2,7 +2,7 @@ import { whenChanged } from "../state/observe.js";
 import { createKeptReply } from "../storage/kept-reply.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { answers, button, link, primary, redraw, redrawBesideBoard, tableHead, tableRow } from "../ui/parts.js";
+import { answerRow, button, link, primary, redraw, redrawBesideBoard, tableHead, tableRow } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
@@ -25,7 +25,7 @@ export function createSeries({ store, commands, foot, turns }, sawGoing) {
   const bar = el("section", { class: "series-bar", "aria-label": say("Between two games"), hidden: true });
   turns.prepend(sheet);
   foot.append(bar);
-  const { storage, rulesClient } = commands.workshop;
+  const { storage, rulesClient } = commands.shared;
   const ask = (/** @type {Request} */ asked) => rulesClient.ask(asked);
   const rules = createKeptReply({ storage, ask, name: "series-told" });
   let announced = ""; // the table whose end was announced
@@ -84,7 +84,7 @@ export function createSeries({ store, commands, foot, turns }, sawGoing) {
     timer = window.setTimeout(begin, PAUSE);
     return redrawBesideBoard(bar, [
       el("p", {}, [el("strong", {}, say("The next game begins in a moment.")), " ", now.standing]),
-      answers(
+      answerRow(
         button(say("Stop the series"), stop, { "data-focus": "series stop" }),
         primary(say("Next game"), begin, { "data-focus": "series next" }),
       ),

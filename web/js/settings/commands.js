@@ -3,7 +3,7 @@ import { repair } from "../site/offline.js";
 import { object } from "../storage/values.js";
 import { say } from "../words/say.js";
 
-/** @import { Announce, RulesClient, Tables } from "../parts.js" */
+/** @import { Announce, RulesClient, AtTable } from "../parts.js" */
 /** @import { Settings, Storage, Store } from "../state/state.js" */
 
 /**
@@ -55,7 +55,7 @@ export function readSettings(kept) {
 
 /**
  * Commands for the settings.
- * @param {{ store: Store, storage: Storage, rulesClient: RulesClient, tables: Tables, announce: Announce }} parts
+ * @param {{ store: Store, storage: Storage, rulesClient: RulesClient, atTable: AtTable, announce: Announce }} parts
  */
 export function settingsCommands(parts) {
   const { store, storage, announce } = parts;

@@ -5,9 +5,9 @@ import { IDLE, selectionOf } from "../state/blank.js";
 import { boardKey } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
-/** @import { Announce, RulesClient, Tables } from "../parts.js" */
+/** @import { Announce, RulesClient, AtTable } from "../parts.js" */
 /** @import { State, Store } from "../state/state.js" */
-/** @typedef {{ store: Store, rulesClient: RulesClient, tables: Tables, announce: Announce }} Parts */
+/** @typedef {{ store: Store, rulesClient: RulesClient, atTable: AtTable, announce: Announce }} Parts */
 
 /** Speak another language; return false, and say so, if it does not load. @param {string} tag @param {Parts} parts */
 export async function changeLanguage(tag, parts) {
@@ -44,18 +44,18 @@ export async function changeLanguage(tag, parts) {
  * Let the rules tell the open table again; what was begun on it stays. What explained it is asked for anew.
  * @param {Parts} parts @param {string} own the key of its board, if that does not come with the page
  */
-async function tellTableAgain({ store, rulesClient, tables }, own) {
+async function tellTableAgain({ store, rulesClient, atTable }, own) {
   const { table } = store.get();
   if (!table?.record || table.exercise || table.role === "solver") return; // its screen sets it up again
   const { picked, answer, awaiting } = table.selection;
-  tables.setTable(({ study }) => ({
+  atTable.setTable(({ study }) => ({
     hint: null,
     because: null,
     looking: null,
     selection: selectionOf({ picked, answer, awaiting }),
     study: { ...IDLE, on: study.on, tall: study.tall, numbers: study.numbers, threats: study.threats },
   }));
-  tables.verify();
+  atTable.verify();
   if (own) {
     const { game, options } = table.record;
     const reply = await rulesClient.ask({ do: "board", game, options });

@@ -201,11 +201,11 @@ export function createSettings({ commands, storage, state }) {
     ({ ready, online, able }, kind, full) => {
       const sizes = storage.sizes();
       const used = Object.values(sizes.tables).reduce((sum, one) => sum + one, sizes.kept);
-      const room = say("Tables use {used} of about 5 MB.", { used: kilobytes(used) });
+      const filled = say("Tables use {used} of about 5 MB.", { used: kilobytes(used) });
       const space =
         kind === "memory"
           ? say("This browser stores nothing. Tables exist in this tab only.")
-          : sentences(room, full ? say("There is no room left.") : "");
+          : sentences(filled, full ? say("There is no room left.") : "");
       const damaged = say("{size} of this is damaged records, set aside.", { size: kilobytes(sizes.kept) });
       const unready = online
         ? say("Still storing files for offline play.")

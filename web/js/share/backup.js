@@ -16,7 +16,7 @@ import { count, noun, say } from "../words/say.js";
 import { isSame as isEqual, mergedValue } from "./merged-values.js";
 
 /** @import { GameRecord, RestoredTable } from "../core/formats.js" */
-/** @import { Boards, RulesClient, Tables } from "../parts.js" */
+/** @import { Boards, RulesClient, AtTable } from "../parts.js" */
 /** @import { Storage, Store } from "../state/state.js" */
 /** @import { Body } from "../storage/storage.js" */
 /** @import { TableSummary } from "../storage/summary.js" */
@@ -25,7 +25,7 @@ import { isSame as isEqual, mergedValue } from "./merged-values.js";
 /** @typedef {{ tables: Values[], values: Values, day: string }} Backup `day`: when it was made, or "" */
 /**
  * @typedef {{ store: Store, storage: Storage, rulesClient: Pick<RulesClient, "ask">, boards: Boards,
- *   tables: Pick<Tables, "place" | "write">, kept: () => AsyncGenerator<{ id: string, record: GameRecord }> }} RestoreParts
+ *   atTable: Pick<AtTable, "place" | "write">, kept: () => AsyncGenerator<{ id: string, record: GameRecord }> }} RestoreParts
  */
 
 /** Stored values that are backed up with the tables, and merged with those of this device when they are restored. */
@@ -67,7 +67,7 @@ export async function makeBackup(storage) {
  */
 export async function restore(
   text,
-  { store, storage, rulesClient, boards, tables, kept },
+  { store, storage, rulesClient, boards, atTable, kept },
   { deletedToo, onTable } = {},
 ) {
   const found = readBackup(text);
@@ -139,7 +139,7 @@ export async function restore(
       (beside && (await mergeInto(beside.id, titled, steps)));
     if (how) return note(how);
     await boards.needBoard(reply.record);
-    const placed = tables.place(reply, titled.meta, { ...placeFor(given), picked: steps });
+    const placed = atTable.place(reply, titled.meta, { ...placeFor(given), picked: steps });
     added.push(placed);
     forgotten.push(...deletedAs);
     note("added");
@@ -176,7 +176,7 @@ export async function restore(
     await boards.needBoard(reply.record);
     const isLonger = reply.how === "longer";
     const now = isEqual(there, standsAt(reply.record)) && isLonger ? steps : isLonger ? [] : picked;
-    if (keep(tables.write(id, reply, reply.record.meta, { seq, picked: now }))) return "busy";
+    if (keep(atTable.write(id, reply, reply.record.meta, { seq, picked: now }))) return "busy";
     return isLonger ? "longer" : "merged";
   }
 

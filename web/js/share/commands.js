@@ -4,7 +4,7 @@ import { goTo, links } from "../ui/router.js";
 import { newLink } from "./selectors.js";
 
 /** @import { GameRecord, Question } from "../core/formats.js" */
-/** @import { Boards, Parts, RulesClient, Announce, Shelf, Tables } from "../parts.js" */
+/** @import { Boards, Parts, RulesClient, Announce, Shelf, AtTable } from "../parts.js" */
 /** @import { Link, Seat } from "../storage/meta.js" */
 
 /** @import { Arrival } from "./friend-commands.js" */
@@ -15,7 +15,7 @@ import { newLink } from "./selectors.js";
  */
 
 /**
- * @typedef {Pick<Parts, "store" | "storage"> & { rulesClient: RulesClient, boards: Boards, tables: Tables, shelf: Shelf,
+ * @typedef {Pick<Parts, "store" | "storage"> & { rulesClient: RulesClient, boards: Boards, atTable: AtTable, shelf: Shelf,
  *   settings: { takeSettings: () => void }, announce: Announce }} ShareParts
  */
 
@@ -25,7 +25,7 @@ import { newLink } from "./selectors.js";
  * @param {ShareParts} parts
  */
 export function shareCommands(parts) {
-  const { store, rulesClient, tables, shelf } = parts;
+  const { store, rulesClient, atTable, shelf } = parts;
   const table = () => store.get().table;
   let incoming = "";
   /** What undoes the last restored backup, until the page is closed. @type {{ last: Undo | null }} */
@@ -37,7 +37,7 @@ export function shareCommands(parts) {
 
   /** Note that a turn was sent, so that it can no longer be taken back. @param {Link | undefined} link */
   function turnSent(link) {
-    if (link && JSON.stringify(link) !== JSON.stringify(metaOf(table().record).link)) tables.setMeta({ link });
+    if (link && JSON.stringify(link) !== JSON.stringify(metaOf(table().record).link)) atTable.setMeta({ link });
   }
 
   /** Open the table of a link and show its turn there. @param {Arrival & { what: string }} found */
@@ -114,7 +114,7 @@ export function shareCommands(parts) {
     setSeat(side, seat) {
       const { seats, link } = metaOf(table().record);
       const shared = seat.kind === "link" && !link ? { link: newLink() } : {};
-      tables.setMeta({ seats: { ...seats, [side]: seat }, ...shared });
+      atTable.setMeta({ seats: { ...seats, [side]: seat }, ...shared });
     },
   };
 }

@@ -6,7 +6,7 @@ import { instruction } from "../words/describe-turns.js";
 import { say } from "../words/say.js";
 
 /** @import { GameRecord, Merged } from "../core/formats.js" */
-/** @import { Announce, RulesClient, Shelf, Tables } from "../parts.js" */
+/** @import { Announce, RulesClient, Shelf, AtTable } from "../parts.js" */
 /** @import { Fork, Store, Table } from "../state/state.js" */
 
 /** @typedef {{ record: GameRecord, offer?: boolean }} Turn a friend's turn */
@@ -19,9 +19,9 @@ const APART = 1000; // ms at most before the next try, so that the two do not tr
 
 /**
  * Return the commands for the turns of a friend who plays by link.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, shelf: Pick<Shelf, "note">, announce: Announce }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, atTable: AtTable, shelf: Pick<Shelf, "note">, announce: Announce }} parts
  */
-export function friendCommands({ store, rulesClient, tables, shelf, announce }) {
+export function friendCommands({ store, rulesClient, atTable, shelf, announce }) {
   const table = tableIn(store);
 
   /**
@@ -46,7 +46,7 @@ export function friendCommands({ store, rulesClient, tables, shelf, announce }) 
   async function takeTable(id) {
     const { role, record } = table();
     if (role === "writer") return;
-    tables.playHere();
+    atTable.playHere();
     const isSettled = (/** @type {Table | null} */ now) =>
       now?.id !== id || now.role === "writer" || now.record !== record;
     await until(store, ({ table: now }) => isSettled(now), PATIENCE);
@@ -70,7 +70,7 @@ export function friendCommands({ store, rulesClient, tables, shelf, announce }) 
     else if (table().role !== "writer") return false;
     else if (how === "fork") {
       const { common: at, text = "" } = reply;
-      tables.setTable({ fork: { theirs, offer, at, text }, dialog: "fork" });
+      atTable.setTable({ fork: { theirs, offer, at, text }, dialog: "fork" });
     } else if (how === "longer" && table().scene?.outcome && !anyway) {
       const run = async () => {
         shelf.note(null);
@@ -80,8 +80,8 @@ export function friendCommands({ store, rulesClient, tables, shelf, announce }) 
       const text = say("Your friend made this turn before knowing that the game is over. Nothing has been changed.");
       shelf.note(text, "assertive", { label: say("Go on with it"), run });
     } else {
-      if (how === "longer" && !tables.adopt(reply)) return false;
-      tables.setMeta(reply.record.meta);
+      if (how === "longer" && !atTable.adopt(reply)) return false;
+      atTable.setMeta(reply.record.meta);
       if (!byLink(table())?.behind) announce(instruction(store.get(), table()));
     }
     return true;
@@ -111,7 +111,7 @@ export function friendCommands({ store, rulesClient, tables, shelf, announce }) 
     if (!isHere() || table().role !== "writer" || !byLink(table())?.behind) return;
     while (isHere() && byLink(table())?.behind) {
       const { at } = table();
-      await tables.change(
+      await atTable.change(
         ({ record }) => ({ do: "redo", record }),
         (_, reply) => announce(say("{move:cap}.", { move: reply.turns[reply.at - 1].say })),
       );
@@ -127,17 +127,17 @@ export function friendCommands({ store, rulesClient, tables, shelf, announce }) 
       const isMine = whose === "mine";
       const { record } = table();
       const { at, theirs, offer } = /** @type {Fork} */ (table().fork);
-      tables.setTable({ fork: null, dialog: null });
+      atTable.setTable({ fork: null, dialog: null });
       // From where the lines part, theirs continues ours, and ours becomes a line that was undone.
       const reply = isMine
         ? await merged(record, theirs)
         : await merged({ ...record, at }, theirs, { turn: true, offer });
       if (reply === undefined) shelf.note(changed(), "assertive");
       if (!reply) return;
-      tables.adopt(reply);
+      atTable.adopt(reply);
       const line = isMine ? say("I am continuing my own line.") : say("I am continuing your line.");
       const link = { ...metaOf(reply.record).link, ...(isMine && { sent: at, over: false }), line };
-      tables.setMeta({ ...reply.record.meta, link });
+      atTable.setMeta({ ...reply.record.meta, link });
       announce(
         isMine
           ? say("You continue your line. Your friend’s line is kept as a branch.")

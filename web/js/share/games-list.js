@@ -1,5 +1,5 @@
 import { resultWords } from "../state/headers.js";
-import { dateWords } from "../state/told.js";
+import { dateWords } from "../state/tags.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { count, isolated, noun, say } from "../words/say.js";
@@ -16,17 +16,17 @@ const FEW = 9; // games up to which nobody needs to search
 
 /** Return the words of a game's tags: its players, and the event, day and result. @param {Record<string, string>} tags */
 export function wordsOf(tags) {
-  const told = (/** @type {string} */ tag) => {
+  const taken = (/** @type {string} */ tag) => {
     const value = (tags[tag] ?? "").replace(/\s+/g, " ").trim();
     return /[^?*.\s-]/.test(value) ? value : "";
   };
-  const players = ["White", "Black", "Blue", "Red"].map(told).filter(Boolean);
-  const event = told("Event") || told("Site");
+  const players = ["White", "Black", "Blue", "Red"].map(taken).filter(Boolean);
+  const event = taken("Event") || taken("Site");
   return {
     title: players.map(isolated).join(" – "),
     // Made when it is shown: to write a day in words takes a browser long.
-    line: () => [isolated(event), dateWords(told("Date")), resultWords(tags.Result)].filter(Boolean).join(" · "),
-    find: [...players, event, told("Site"), told("Date"), tags.Result ?? ""].join("\n"),
+    line: () => [isolated(event), dateWords(taken("Date")), resultWords(tags.Result)].filter(Boolean).join(" · "),
+    find: [...players, event, taken("Site"), taken("Date"), tags.Result ?? ""].join("\n"),
   };
 }
 

@@ -115,7 +115,7 @@ export function createPaste({ store, commands }) {
     const reply = await commands.readText(text);
     if (asked !== text) return;
     redraw(found, []);
-    if (!reply.ok) return tell([reply.error.code === "engine" ? rulesGone(store.get().core) : reply.error.message]);
+    if (!reply.ok) return tell([reply.error.code === "no-python" ? rulesGone(store.get().core) : reply.error.message]);
     const good = reply.candidates.filter(({ record, link: sent }) => record || sent);
     const bad = reply.candidates.filter((one) => !good.includes(one));
     tell(bad.flatMap(({ report }) => report));
@@ -198,7 +198,7 @@ export function createPaste({ store, commands }) {
 
   /** Open the link of a made game. @param {string} text @param {string} sent what follows `#/game/` in it */
   async function showGame(text, sent) {
-    const reply = await commands.workshop.rulesClient.ask({ do: "unpack-game", link: sent });
+    const reply = await commands.shared.rulesClient.ask({ do: "unpack-game", link: sent });
     if (asked !== text) return;
     if (reply.ok) goTo(links.made(reply.link));
     else tell([reply.error.message]);

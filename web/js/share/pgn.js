@@ -24,7 +24,7 @@ const NAGS = { slip: 6, mistake: 2, blunder: 4 };
 export async function textOf(rulesClient, record, board) {
   const reply = await rulesClient.ask({ do: "text", record: withDay(record), board });
   if (reply.ok) return reply.text;
-  throw new Error(reply.error.code === "engine" ? rulesGone({ started: rulesClient.ready() }) : reply.error.message);
+  throw new Error(reply.error.code === "no-python" ? rulesGone({ started: rulesClient.ready() }) : reply.error.message);
 }
 
 /**

@@ -5,7 +5,7 @@ import { loadSymbols } from "../board/symbols.js";
 import { dotted, offered } from "../room/selectors.js";
 import { inRooms } from "../site/build.js";
 import { boardOf, gameOf, optionsInWords, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
-import { lineOf, playerOf } from "../state/told.js";
+import { lineOf, playerOf } from "../state/tags.js";
 import { el } from "../ui/dom.js";
 import { wholeName } from "../ui/names.js";
 import { alertOf, button, definitions, link, radio, redraw, sheetScreen } from "../ui/parts.js";
@@ -99,16 +99,16 @@ function boardOfStart(store, { id }) {
 
 /**
  * Return the picture of a sent game, its name, its goal and what is told about it.
- * @param {GameCard} card @param {HTMLElement} picture @param {HTMLElement[]} told
+ * @param {GameCard} card @param {HTMLElement} picture @param {HTMLElement[]} extra
  */
-function topOf(card, picture, told) {
+function topOf(card, picture, extra) {
   const { name, goal } = card;
   return el("div", { class: "preview-top" }, [
     picture,
     el("div", { class: "preview-words" }, [
       el("h2", {}, name),
       goal ? el("p", { class: "preview-goal" }, [el("strong", {}, say("To win:")), " ", goal]) : null,
-      ...told,
+      ...extra,
       el("p", {}, dotted(offered(card, { howto: say("How to play"), rules: say("Rules") }))),
     ]),
   ]);
@@ -172,7 +172,7 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
 /** Return who played a game from elsewhere, at what event, when, and how it ended. @param {GameRecord} record @param {string[]} sides */
 function whoPlayed(record, sides) {
   const named = sides.filter((side) => playerOf(record, side));
-  const told = lineOf(record);
+  const extra = lineOf(record);
   return [
     named.length
       ? definitions(
@@ -180,7 +180,7 @@ function whoPlayed(record, sides) {
           "preview-players",
         )
       : null,
-    told ? el("p", { class: "preview-told" }, told) : null,
+    extra ? el("p", { class: "preview-told" }, extra) : null,
   ].filter((node) => node !== null);
 }
 

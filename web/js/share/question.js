@@ -17,9 +17,9 @@ const MOST = { text: 120, note: 240 }; // characters (pycore/links/question.py)
 export function questionForm({ store, commands }, hand) {
   const { record, at, scene } = shown(store.get().table);
   const text = el("input", { id: "ask-text", maxlength: MOST.text, placeholder: say("What would you play?") });
-  const answers = new Map([["", say("The engine’s best move")]]);
-  for (const { action, say: move } of scene.moves) answers.set(action, say("{move:cap}", { move }));
-  const answer = el("select", { id: "ask-answer" }, optionsOf(answers, ""));
+  const offers = new Map([["", say("The engine’s best move")]]);
+  for (const { action, say: move } of scene.moves) offers.set(action, say("{move:cap}", { move }));
+  const answer = el("select", { id: "ask-answer" }, optionsOf(offers, ""));
   const note = el("input", { id: "ask-note", maxlength: MOST.note });
   const place = el("div");
   let version = 0; // of the form
@@ -32,7 +32,7 @@ export function questionForm({ store, commands }, hand) {
   /** Return the move that the engine plays, or "" if it finds none. */
   async function best() {
     const request = { do: /** @type {const} */ ("think"), record: { ...record, at }, seconds: SECONDS };
-    const found = await commands.workshop.think(request).catch(() => null);
+    const found = await commands.shared.think(request).catch(() => null);
     return (found?.ok && found.move) || "";
   }
 

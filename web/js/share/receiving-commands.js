@@ -1,5 +1,5 @@
 import { gameName, gameOf, shown, sidesOf } from "../state/selectors.js";
-import { nameFrom } from "../state/told.js";
+import { nameFrom } from "../state/tags.js";
 import { createdNow } from "../storage/days.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
@@ -20,7 +20,7 @@ const JUDGED = 600; // nodes of the search that judges the answer to a question 
  * @param {{ undoing: { last: Undo | null }, bring: (found: Arrival & { what: string }) => void }} more
  */
 export function receivingCommands(parts, { undoing, bring }) {
-  const { store, storage, rulesClient, boards, tables, shelf, settings, announce } = parts;
+  const { store, storage, rulesClient, boards, atTable, shelf, settings, announce } = parts;
   return { pack, offerDraw, unpack, placeRecord, tryQuestion, restoreBackup, backupInfo, backUp };
 
   /**
@@ -37,7 +37,7 @@ export function receivingCommands(parts, { undoing, bring }) {
     const { link } = metaOf(store.get().table.record);
     if (!link) return;
     const taken = link.offer?.by === "us" && link.offer.at === null;
-    tables.setMeta({ link: { ...link, offer: taken ? null : { by: "us", at: null } } });
+    atTable.setMeta({ link: { ...link, offer: taken ? null : { by: "us", at: null } } });
     announce(taken ? say("You have withdrawn your draw offer.") : say("Your next turn will offer a draw."), "shown");
   }
 
@@ -94,7 +94,7 @@ export function receivingCommands(parts, { undoing, bring }) {
     }
     await boards.needBoard(reply.record);
     const called = name || nameFrom(record, sidesOf(gameOf(store.get(), record.game)));
-    const id = tables.place(reply, {
+    const id = atTable.place(reply, {
       ...(called ? { name: called } : shelf.freshName(reply.record.game)),
       ...(!metaOf(record).created && createdNow()),
       ...(seats && { seats }),
@@ -110,7 +110,7 @@ export function receivingCommands(parts, { undoing, bring }) {
    */
   async function restoreBackup(text, { deletedToo = false, onTable } = {}) {
     const { restore } = await import("./backup.js");
-    const parts = { store, storage, rulesClient, boards, tables, kept };
+    const parts = { store, storage, rulesClient, boards, atTable, kept };
     const { lines, undo, deleted } = await restore(text, parts, { deletedToo, onTable });
     const earlier = deletedToo ? undoing.last : null; // the request for the deleted tables follows the first restore
     const undoBoth = async () => {

@@ -107,14 +107,14 @@ export function shareSheet({ store, commands }) {
   }
 
   async function copyText() {
-    const text = textOf(commands.workshop.rulesClient, here(), true);
+    const text = textOf(commands.shared.rulesClient, here(), true);
     const done = say("The text is on the clipboard.");
     await copy(text, { said, place: copyPlace, done, label: say("The game as text") });
     said.scrollIntoView?.({ block: "nearest" });
   }
 
   async function copyPgn() {
-    const asking = { rulesClient: commands.workshop.rulesClient, foundOf: commands.foundOf };
+    const asking = { rulesClient: commands.shared.rulesClient, foundOf: commands.foundOf };
     const text = pgnOf(asking, { ...store.get().table, record: here() });
     const done = say("The PGN is on the clipboard.");
     await copy(text, { said, place: copyPlace, done, label: say("The game as PGN") });
@@ -250,7 +250,7 @@ const making = () => el("p", { class: "soft" }, say("Making the link …"));
 
 /** @param {Refused} reply @param {{ started: boolean }} core */
 const trouble = ({ error }, core) =>
-  el("p", { role: "alert" }, error.code === "engine" ? rulesGone(core) : error.message);
+  el("p", { role: "alert" }, error.code === "no-python" ? rulesGone(core) : error.message);
 
 /** @param {Element | null} sheet @param {string} words */
 function tell(sheet, words) {

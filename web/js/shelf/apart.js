@@ -3,12 +3,12 @@ import { createdNow } from "../storage/days.js";
 import { metaOf } from "../storage/meta.js";
 import { objects } from "../storage/values.js";
 import { el } from "../ui/dom.js";
-import { answers, button, focusBoard, primary } from "../ui/parts.js";
+import { answerRow, button, focusBoard, primary } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
-/** @import { Boards, RulesClient, Shelf, TableParts, Tables } from "../parts.js" */
+/** @import { Boards, RulesClient, Shelf, TableParts, AtTable } from "../parts.js" */
 /** @import { Apart, Store } from "../state/state.js" */
 /** @import { Seat } from "../storage/meta.js" */
 
@@ -26,7 +26,7 @@ export function apartSheet({ store, commands }) {
   return el("div", {}, [
     apart?.words ? el("p", {}, apart.words) : null,
     el("p", { id: "asked" }, about),
-    answers(
+    answerRow(
       primary(say("Play on"), playOn, { "data-first": "", "aria-describedby": "asked" }),
       button(say("Not now"), commands.closeDialog),
     ),
@@ -36,11 +36,11 @@ export function apartSheet({ store, commands }) {
 /**
  * Put a moment of a finished game on a table of its own, open it, and make the move there; return its id. The finished
  * table stays as it is.
- * @param {{ store: Store, rulesClient: RulesClient, boards: Boards, tables: Tables } & Pick<Shelf, "freshName" | "note">}
+ * @param {{ store: Store, rulesClient: RulesClient, boards: Boards, atTable: AtTable } & Pick<Shelf, "freshName" | "note">}
  *   parts
  * @param {Apart} apart
  */
-export async function playApart({ store, rulesClient, boards, tables, freshName, note }, { record, undo, action }) {
+export async function playApart({ store, rulesClient, boards, atTable, freshName, note }, { record, undo, action }) {
   const { id: finished } = store.get().table;
   const reply = await rulesClient.ask(
     undo ? { do: "undo", record, ...undo } : { do: "open", record: { ...record, ended: null } },
@@ -51,13 +51,13 @@ export async function playApart({ store, rulesClient, boards, tables, freshName,
   const own = { ...fresh, meta: metaOfOwn(record, at) };
   await boards.needBoard(own);
   const named = { ...freshName(game), ...createdNow() };
-  const id = tables.place({ ...reply, record: own, turns: reply.turns.slice(0, at) }, named);
+  const id = atTable.place({ ...reply, record: own, turns: reply.turns.slice(0, at) }, named);
   goTo(links.table(id));
-  tables.whenOpen(id, () => {
+  atTable.whenOpen(id, () => {
     const back = () => goTo(links.table(finished));
     note(say("You play on at a table of its own."), "polite", { label: say("To the finished game"), run: back });
     const move = store.get().table.scene.moves.find((one) => one.action === action);
-    if (move) tables.play(move);
+    if (move) atTable.play(move);
     focusBoard();
   });
   return id;

@@ -8,8 +8,8 @@ import { goTo, links } from "../ui/router.js";
 import { isolated, say } from "../words/say.js";
 
 /** @import { GameRecord, Option, Reply } from "../core/formats.js" */
-/** @import { Boards, Parts, RulesClient, Announce, Tables } from "../parts.js" */
-/** @import { Apart, Note, Told } from "../state/state.js" */
+/** @import { Boards, Parts, RulesClient, Announce, AtTable } from "../parts.js" */
+/** @import { Apart, Note, TableReply } from "../state/state.js" */
 /** @import { Odds, Seat, Series } from "../storage/meta.js" */
 
 /**
@@ -27,9 +27,9 @@ const FIRST_LEVEL = 1;
 /**
  * Commands for the tables on this device: create, rename, delete, and save them as files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: RulesClient, boards: Boards, tables: Tables, announce: Announce }} parts
+ *   rulesClient: RulesClient, boards: Boards, atTable: AtTable, announce: Announce }} parts
  */
-export function shelfCommands({ store, storage, rulesClient, boards, tables, announce }) {
+export function shelfCommands({ store, storage, rulesClient, boards, atTable, announce }) {
   const refresh = () => store.set({ shelf: storage.list() });
   /**
    * Show a note at the top of the shelf and announce it.
@@ -86,14 +86,14 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     storage.setValue("setup", { ...kept, [game]: { ...object(kept[game]), ...usually, ...sat, when: meta.created } });
     const early = isOpening && !rulesClient.ready();
     if (!early && !rulesClient.ready()) note(say("One moment: this set-up needs the full rules."));
-    /** @type {Reply<Told>} */
+    /** @type {Reply<TableReply>} */
     const reply = early
       ? { ok: true, ...baked, record: { ...baked.record, seed } }
       : await rulesClient.ask({ do: "new", game, options, seed, start, odds, meta });
     if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
     note(null);
-    const id = tables.place(reply, meta);
+    const id = atTable.place(reply, meta);
     goTo(links.table(id));
     return id;
   }
@@ -177,7 +177,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
   async function rename(id, name) {
     const title = name.trim().slice(0, 80);
     if (!title) return;
-    if (store.get().table?.id === id) return tables.setMeta({ name: title, named: true });
+    if (store.get().table?.id === id) return atTable.setMeta({ name: title, named: true });
     const { state, body, seq } = await storage.loadReconciled(id);
     const card = storage.list().find((table) => table.id === id);
     if (state !== "good" || !body || !card) return;
@@ -189,7 +189,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
 
   /** @param {string} id */
   async function remove(id) {
-    if (store.get().table?.id === id) tables.leave();
+    if (store.get().table?.id === id) atTable.leave();
     const card = storage.list().find((one) => one.id === id);
     const name = card && titleOf(store.get(), card);
     const { body, raw } = await storage.loadReconciled(id);
@@ -214,7 +214,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return reply.error.message;
     await boards.needBoard(reply.record);
-    tables.place(reply, reply.record.meta, { id, seq: storage.load(id).seq, picked });
+    atTable.place(reply, reply.record.meta, { id, seq: storage.load(id).seq, picked });
     forgetDeleted(storage, [id]);
     refresh();
     note(say("The table is back."));
@@ -228,7 +228,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     /** Put a moment of a finished game on a table of its own, and play on there. @param {Apart} apart */
     playApart: async (apart) => {
       const { playApart } = await import("./apart.js");
-      return playApart({ store, rulesClient, boards, tables, freshName, note }, apart);
+      return playApart({ store, rulesClient, boards, atTable, freshName, note }, apart);
     },
     usual,
     suited,

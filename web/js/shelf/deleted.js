@@ -38,10 +38,10 @@ export function createDeleted({ store, storage, commands }) {
         days: DAYS,
       },
     );
-    const forget = async (/** @type {Trashed[]} */ some, /** @type {string} */ told) => {
+    const forget = async (/** @type {Trashed[]} */ some, /** @type {string} */ message) => {
       isAsked = false;
       await trash.forget(some.map(({ key }) => key));
-      commands.announce(told);
+      commands.announce(message);
       draw();
     };
     redraw(body, [

@@ -35,7 +35,7 @@ export function createNewTable(parts, createRenewing) {
   const failed = (/** @type {unknown} */ error) =>
     refill(form, [alertOf(say("The options did not load: {message}.", { message: messageOf(error) }))]);
   dataOf("setup", id)
-    .then((told) => lay({ ...parts, game, told, picture, form, daily }))
+    .then((offer) => lay({ ...parts, game, offer, picture, form, daily }))
     .catch(failed);
   const words = el("div", { class: "setup-words" }, [
     el("h1", {}, game.name),
@@ -62,23 +62,23 @@ export function createNewTable(parts, createRenewing) {
 
 /**
  * Fill in the form and draw the board.
- * @param {TableParts & { state: State, game: GameCard, told: Setup, picture: HTMLElement, form: HTMLElement,
+ * @param {TableParts & { state: State, game: GameCard, offer: Setup, picture: HTMLElement, form: HTMLElement,
  *   daily: HTMLElement }} parts
  */
-function lay({ store, commands, state, game, told, picture, form, daily }) {
+function lay({ store, commands, state, game, offer, picture, form, daily }) {
   const { id, players } = game;
-  const { ask } = commands.workshop.rulesClient;
+  const { ask } = commands.shared.rulesClient;
   const usual = commands.usual(id);
   const given = state.screen.id ? positionIn(state.screen) : null;
   /** @type {import("../board/symbols.js").Symbols | null} */
   let symbols = null;
   let asked = 0; // counts the questions, so that a late reply does not undo a later one
   const seats =
-    told.seats &&
+    offer.seats &&
     seatFields({
       game,
-      told,
-      seats: told.seats,
+      offer,
+      seats: offer.seats,
       usual,
       counted: store.get().settings.statistics === true,
       suited: () => commands.suited(id).then((reply) => (reply.ok ? reply.about : "")),
@@ -129,7 +129,7 @@ function lay({ store, commands, state, game, told, picture, form, daily }) {
   async function show() {
     asked += 1;
     const mine = asked;
-    if (!given) draw(told);
+    if (!given) draw(offer);
     if (all.some((field) => field.valid?.() === false)) return;
     const record = { game: id, options: given?.options ?? chosen() };
     await commands.needBoard(record);
@@ -142,7 +142,7 @@ function lay({ store, commands, state, game, told, picture, form, daily }) {
 
   /** @param {Setup} now */
   function draw(now) {
-    plan.textContent = seats?.plan(now.plan) ?? told.plans.alone;
+    plan.textContent = seats?.plan(now.plan) ?? offer.plans.alone;
     const texts = [...now.holds, ...(seats?.holds() ?? [])].map((text) => el("span", {}, text));
     refill(holds, texts);
     if (given && now.given) given.words.textContent = now.given;

@@ -18,7 +18,7 @@ import { createCards } from "./table-card.js";
 const FEW = 4; // tables shown beside the one to continue
 
 /**
- * Create the shelf: the rooms, the last table and today's puzzles, the games, and a few more tables.
+ * Create the shelf: the entries to other screens, the last table and today's puzzles, the games, and a few more tables.
  * @param {ScreenParts} parts @returns {NodePart}
  */
 export function createShelf({ store, commands, storage }) {
@@ -36,11 +36,11 @@ export function createShelf({ store, commands, storage }) {
         el("h1", {}, say("Chess Pilgrimage")),
         el("p", { class: "soft" }, say("Unusual chess games for unhurried play. Free and offline.")),
       ]),
-      el("nav", { class: "rooms", "aria-label": say("Rooms") }, [
-        room(links.lessons(), "book", say("Lessons")),
-        room(links.allPuzzles(), "puzzle", say("Puzzles")),
-        room(links.tables(), "board", say("Your games")),
-        room(links.settings(), "gear", say("Settings")),
+      el("nav", { class: "entries", "aria-label": say("Rooms") }, [
+        entry(links.lessons(), "book", say("Lessons")),
+        entry(links.allPuzzles(), "puzzle", say("Puzzles")),
+        entry(links.tables(), "board", say("Your games")),
+        entry(links.settings(), "gear", say("Settings")),
       ]),
     ]),
     el("main", {}, [now, games, others]),
@@ -156,7 +156,7 @@ export function createShelf({ store, commands, storage }) {
 }
 
 /** @param {string} address @param {string} name of the icon @param {string} label */
-const room = (address, name, label) => link(address, [icon(name), el("span", {}, label)], { class: "room" });
+const entry = (address, name, label) => link(address, [icon(name), el("span", {}, label)], { class: "entry" });
 
 /** @param {string} address @param {string} name of the icon @param {string} label */
 const sign = (address, name, label) => link(address, icon(name), { class: "button icon-button", "aria-label": label });

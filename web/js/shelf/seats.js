@@ -16,10 +16,10 @@ const SUITS = "suits";
  * Create the fields of who plays: the opponent, its level and character, your side, and in the folded part a strength
  * between two levels, names, seating, a handicap and the length of a series. An opponent that suits you follows your results, if they are `counted`; `suited`
  * returns what is known about it.
- * @param {{ game: GameCard, told: Setup, seats: Seats, usual: Choices, counted: boolean,
+ * @param {{ game: GameCard, offer: Setup, seats: Seats, usual: Choices, counted: boolean,
  *   suited: () => Promise<string>, onchange: () => void }} parts
  */
-export function seatFields({ game, told, seats, usual, counted, suited, onchange }) {
+export function seatFields({ game, offer, seats, usual, counted, suited, onchange }) {
   const { sides } = game;
   const near = sides[0];
   const group = { look: "cards", chosen: "", onchange: changed };
@@ -47,7 +47,7 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
     const value = () => (group.value() === SUITS ? SUITS : String(level() + Number(tenths.value) / 10));
     /** @param {boolean} used @param {boolean} named */
     const tell = (used, named) => {
-      const { name } = told.sides[i];
+      const { name } = offer.sides[i];
       who.textContent = named ? say("Level of {side}", { side: name }) : say("Level");
       label.textContent = named || i ? say("Between levels, {side}", { side: name }) : say("Between levels");
       const suits = choices.length > seats.levels.length ? group.inputs.at(-1) : null;
@@ -101,13 +101,13 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
     const tell = (used, named) => {
       const opposite = own.value() === sides[1] ? sides[0] : sides[1];
       draw(named ? side : opposite);
-      who.textContent = named ? say("Character of {side}", { side: told.sides[i].name }) : say("Character");
+      who.textContent = named ? say("Character of {side}", { side: offer.sides[i].name }) : say("Character");
       chosen.node.hidden = !used || choices.length === 0;
       trait.textContent = seats.characters.find(({ value }) => value === chosen.value())?.about ?? "";
     };
     return { ...chosen, tell };
   });
-  const names = told.sides.map(({ side, name }) => {
+  const names = offer.sides.map(({ side, name }) => {
     const attrs = { type: "text", id: `name-${side}`, maxlength: LONGEST_PLAYER, autocomplete: "off" };
     const input = el("input", { ...attrs, placeholder: say("optional"), onchange });
     return { input, node: fieldOf(say("Name of {side}", { side: name }), input) };
@@ -222,9 +222,9 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
     plan(plan = "") {
       const kind = /** @type {"opponent" | "person" | "link" | "watch"} */ (against.value());
       if (chosen()) return plan;
-      if (kind === "opponent" && suits()) return told.plans.suits[own.value()];
-      if (kind === "opponent") return told.plans.opponent[own.value()][Number(strengths[0].value()) - 1];
-      return kind === "link" ? told.plans.link[own.value()] : told.plans[kind];
+      if (kind === "opponent" && suits()) return offer.plans.suits[own.value()];
+      if (kind === "opponent") return offer.plans.opponent[own.value()][Number(strengths[0].value()) - 1];
+      return kind === "link" ? offer.plans.link[own.value()] : offer.plans[kind];
     },
     /** Return what is chosen and folded, in words. */
     holds: () => [

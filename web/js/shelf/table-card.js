@@ -51,7 +51,7 @@ function tableCard(table, { state, commands, large }) {
     el("p", { class: "card-line" }, where),
     table.told ? el("p", { class: "card-line" }, table.told) : null,
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
-    isMade(table.game) && !object(commands.workshop.storage.value("made-games")[table.game]).own
+    isMade(table.game) && !object(commands.shared.storage.value("made-games")[table.game]).own
       ? el("p", { class: "card-line" }, say("made by somebody else"))
       : null,
   ]);

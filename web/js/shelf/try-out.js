@@ -109,8 +109,8 @@ export function createTryOut({ game, store, commands, choose }) {
   async function ask(of, { position }, move) {
     const free = say("Move the piece as often as you like. There is no opponent.");
     const ready = store.get().core.phase === "ready";
-    const told = move ? say("{move:cap}.", { move: move.say }) : free;
-    words.textContent = ready ? told : say("One moment: the rules are on their way.");
+    const said = move ? say("{move:cap}.", { move: move.say }) : free;
+    words.textContent = ready ? said : say("One moment: the rules are on their way.");
     const reply = await commands.tryPiece({ game, value: of.value, position, action: move?.action });
     if (!view || card !== of) return;
     if (!reply.ok) words.textContent = reply.error.message;

@@ -47,7 +47,7 @@ export function createShowcase({ store, commands, state }, createTable) {
 
   /** @param {Watched} watched */
   async function lay({ title, options, log, notes }) {
-    const { rulesClient, tables, boards } = commands.workshop;
+    const { rulesClient, atTable, boards } = commands.shared;
     const { record: opening } = store.get().openings[game];
     const seat = { kind: "person", name: say("The computer") };
     const record = {
@@ -65,7 +65,7 @@ export function createShowcase({ store, commands, state }, createTable) {
     if (!node.isConnected) return;
     if (!whole.ok || whole.problem || !start.ok) return missing(say("This game could not be set up."));
     const film = { at: 0, playing: true, speed: 1, playOn };
-    tables.lay(key, whole, { role: "solver", locked: true, looking: { ...start, at: 0 }, film });
+    atTable.lay(key, whole, { role: "solver", locked: true, looking: { ...start, at: 0 }, film });
     table = createTable({
       store,
       commands: {

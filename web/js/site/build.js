@@ -6,19 +6,19 @@ import { languageTag } from "../words/say.js";
 /** @import { Options, Thought, Thoughts } from "../core/thinker.js" */
 
 /** Return what the build has written into the page under a name, or "". @param {string} name */
-const told = (name) => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
+const stated = (name) => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 
 /** Return the id that the build has written into the page. */
-export const pageBuild = () => told("build");
+export const pageBuild = () => stated("build");
 
 /** Return the calendar version that the build has written into the page, such as `2026.11`. */
-export const pageVersion = () => told("version");
+export const pageVersion = () => stated("version");
 
 /** Return the address of a form for reports to the project. @param {string} name the name of its template */
-export const issueForm = (name) => `${told("repository")}/issues/new?template=${name}.yml`;
+export const issueForm = (name) => `${stated("repository")}/issues/new?template=${name}.yml`;
 
 /** The languages besides English: what each is called by those who speak it, by its tag. @returns {Record<string, string>} */
-export const languageNames = () => (globalThis.document ? JSON.parse(told("languages") || "{}") : {});
+export const languageNames = () => (globalThis.document ? JSON.parse(stated("languages") || "{}") : {});
 
 /** Return the address of one of the page's own files in this build. @param {string} path such as `data/opening.json` */
 export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.baseURI);

@@ -3,14 +3,14 @@ import { say } from "../words/say.js";
 /** Return the message of anything that was thrown. @param {unknown} fault */
 export const messageOf = (fault) => (fault instanceof Error ? fault.message : String(fault));
 
-/** The code of a reply in place of an engine that has failed. */
-export const ENGINE = "engine";
+/** The code of a reply when Python has failed. */
+export const NO_PYTHON = "no-python";
 
 /**
- * Return the reply that reports the failure of the engine.
+ * Return the reply that reports that Python has failed.
  * @param {unknown} failure @returns {import("../core/formats.js").Refused}
  */
-export const engineFault = (failure) => ({ ok: false, error: { code: ENGINE, message: messageOf(failure) } });
+export const pythonFault = (failure) => ({ ok: false, error: { code: NO_PYTHON, message: messageOf(failure) } });
 
 /**
  * Return a promise that rejects if the given one is not settled within some milliseconds; without a limit, the given

@@ -1,4 +1,4 @@
-/** The tags of a game from elsewhere, and what the card of its table shows of them. state/told.js has the rest. */
+/** The tags of a game from elsewhere, and what the card of its table shows of them. state/tags.js has the rest. */
 import { metaOf } from "../storage/meta.js";
 import { isolated } from "../words/say.js";
 
@@ -29,12 +29,12 @@ export function resultOf(record) {
 export const eventOf = (record) => tagOf(record, "Event") || tagOf(record, "Site");
 
 /** Return the event, the day and the result in one line. @param {GameRecord} record @param {string} date */
-export const toldLine = (record, date) =>
+export const tagLine = (record, date) =>
   [isolated(eventOf(record)), date, resultOf(record)].filter(Boolean).join(" · ");
 
 /** Return the same with the day in a form that is alike in all languages. @param {GameRecord} record */
 export const cardLine = (record) =>
-  toldLine(
+  tagLine(
     record,
     tagOf(record, "Date")
       .replace(/[.?]*$/, "")

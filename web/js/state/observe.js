@@ -18,7 +18,7 @@ const identityOf = (value) =>
  * @param {{ get: () => S, subscribe: (listener: (state: S) => void) => () => unknown }} store
  * @param {(state: S) => W} select returns the value, which is compared by its `key` if it has one, else by identity
  * @param {(value: W, observe: Observation<W>) => unknown} effect
- * @returns `look` compares again, after a change outside the state; `retry` runs the effect again with the same value
+ * @returns `look` compares again, after a change outside the state; `rerun` runs the effect again with the same value
  */
 export function observe(store, select, effect) {
   /** @type {W | undefined} */
@@ -37,7 +37,7 @@ export function observe(store, select, effect) {
     const current = () => job === mine && identityOf(select(store.get())) === identityOf(now);
     effect(now, { before, signal: mine.signal, current });
   };
-  const retry = () => {
+  const rerun = () => {
     job?.abort();
     job = null;
     look();
@@ -45,7 +45,7 @@ export function observe(store, select, effect) {
   const unlisten = store.subscribe(look);
   return {
     look,
-    retry,
+    rerun,
     end() {
       unlisten();
       job?.abort();

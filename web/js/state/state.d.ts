@@ -30,7 +30,7 @@ export interface State {
   /** Boards of other options, by game; loaded after the first paint. */
   otherBoards: Record<string, { options: Record<string, string>; board: core.Board }[]> | null;
   /** A new table of each game with its default setup, made by the build. */
-  openings: Record<string, Told>;
+  openings: Record<string, TableReply>;
   /** A picture of the idea of each game. */
   moments: Record<string, Pick<core.Picture, "pieces"> & { near: string[] }>;
   /** The player's choices, and the defaults for the rest. */
@@ -59,7 +59,7 @@ export interface State {
 }
 
 /** A table in a reply of the core, joined with the turns that the page had already. */
-export type Told = Omit<core.Table, "turns"> & { turns: PlayedTurn[] };
+export type TableReply = Omit<core.Table, "turns"> & { turns: PlayedTurn[] };
 
 /** An open table. It shows its own scene, or the one of `looking`; see `shown`. */
 export interface Table {
@@ -255,7 +255,7 @@ export interface Pending {
 export type Awaiting = { why: string; move: core.Move; rule?: string | null; message?: string };
 
 /** Another moment on the board. `line`: the line it belongs to, and how many of its plies are shown. */
-export interface Looking extends Told {
+export interface Looking extends TableReply {
   line?: { plies: core.Ply[]; shown: number; base: { record: core.GameRecord; scene: core.Scene; at: number } | null };
 }
 
@@ -264,7 +264,7 @@ export interface Thinking {
   failed: string | null;
   late?: boolean;
   moveNow?: () => void;
-  retry?: () => void;
+  rerun?: () => void;
 }
 
 export interface Film {
@@ -296,7 +296,7 @@ export interface Rescue {
   kind: "newer" | "older" | "missing" | "gone" | "measuring" | "stopped" | "unreadable" | "damaged";
   raw?: string;
   message?: string | null;
-  reply?: Told;
+  reply?: TableReply;
 }
 
 /** A moment of a finished game for a table of its own: after taking back (`undo`), and with a move to make there. */
@@ -337,10 +337,10 @@ export interface Study {
   /** Why there is no result. */
   message: string;
   /** Try again after a failure. */
-  retry?: () => void;
+  rerun?: () => void;
   /** The review: the key of its last moment, its number of actions and of nodes per position, and its result. */
   review: {
-    retry?: () => void;
+    rerun?: () => void;
     phase: string;
     moment: string;
     length: number;

@@ -23,10 +23,10 @@ export function createStore(initial) {
     if (telling) return; // a listener has set the state: the running round tells all listeners again
     telling = true;
     try {
-      for (let told = null; told !== state; ) {
+      for (let heard = null; heard !== state; ) {
         /** @type {S} */
         const now = state;
-        told = now;
+        heard = now;
         for (const listener of [...listeners]) safely(() => listener(now));
       }
     } finally {

@@ -101,7 +101,7 @@ export function lossesOf(table) {
  * Return a scene without the warnings that the player has turned off.
  * @param {Scene} scene @param {Settings} settings
  */
-export function told(scene, settings) {
+export function withWarnings(scene, settings) {
   if (!scene || settings.breaches) return scene;
   const open = (/** @type {{ kind: string }} */ { kind }) => kind !== "breach";
   return { ...scene, marks: scene.marks.filter(open), alarms: (scene.alarms ?? []).filter(open) };

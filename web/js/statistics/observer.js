@@ -14,7 +14,7 @@ import { afterAll, createSummary, MENDED, NAME, withResult } from "./results.js"
  * @param {{ store: Store, storage: Storage, commands: Commands }} parts
  */
 export function startStatistics({ store, storage, commands }) {
-  const { ask } = commands.workshop.rulesClient;
+  const { ask } = commands.shared.rulesClient;
   const summary = createSummary({ storage, ask });
   /** Whether the game was over a moment ago, if this tab wrote the table then. @type {boolean | null} */
   let known = null;

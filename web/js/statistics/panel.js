@@ -17,7 +17,7 @@ import { afterAll, createSummary, NAME } from "./results.js";
 export function createStatistics({ store, storage, commands }) {
   const body = el("div", { class: "statistics" });
   const node = el("div", {}, [backBar(), el("main", { class: "sheet" }, [el("h1", {}, say("Your results")), body])]);
-  const summary = createSummary({ storage, ask: commands.workshop.rulesClient.ask });
+  const summary = createSummary({ storage, ask: commands.shared.rulesClient.ask });
   storage.ready.then(draw);
   draw();
   return { node, render() {} };
@@ -51,7 +51,7 @@ export function createStatistics({ store, storage, commands }) {
     ]);
   }
 
-  /** @param {State} state @param {Summary} told */
+  /** @param {State} state @param {Summary} totals */
   function section(state, { game, name: given, text, suits, rows }) {
     const name = given || gameName(state, game) || keptGame(storage, game)?.name || say("A game made by somebody else");
     const heads = [say("Against, or as"), say("Games"), say("Won"), say("Drawn"), say("Lost")];

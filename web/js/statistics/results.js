@@ -47,7 +47,11 @@ const dated = (one) => {
  */
 export function createSummary({ storage, ask }) {
   /** @typedef {{ do: "statistics" } & Requests["statistics"]} Asked */
-  const told = createKeptReply({ storage, ask: (/** @type {Asked} */ asked) => ask(asked), name: "statistics-told" });
+  const replies = createKeptReply({
+    storage,
+    ask: (/** @type {Asked} */ asked) => ask(asked),
+    name: "statistics-told",
+  });
   /** @returns {Asked} */
   const request = () => ({
     do: "statistics",
@@ -55,7 +59,7 @@ export function createSummary({ storage, ask }) {
   });
   return {
     /** Return the summary if it is known without the rules, else null. @returns {Summary[] | null} */
-    known: () => (Object.keys(storage.value(NAME)).length ? (told.known(request())?.games ?? null) : []),
-    ask: () => told.ask(request()),
+    known: () => (Object.keys(storage.value(NAME)).length ? (replies.known(request())?.games ?? null) : []),
+    ask: () => replies.ask(request()),
   };
 }

@@ -1,10 +1,10 @@
-import { engineFault } from "../site/fault.js";
+import { pythonFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
 import { MISTAKES } from "../state/puzzle-results.js";
 import { say, sentences } from "../words/say.js";
 import { isOwn, reviewOf, wanted } from "./selectors.js";
 
-/** @template F @typedef {{ found?: F | null, phase?: string, retry?: () => void, message?: string }} Noted */
+/** @template F @typedef {{ found?: F | null, phase?: string, rerun?: () => void, message?: string }} Noted */
 /** @import { Plan, Requests, Reviewed } from "../core/formats.js" */
 /** @import { Options, Thought } from "../core/thinker.js" */
 /** @import { Commands, Core } from "../parts.js" */
@@ -33,7 +33,7 @@ export function startAnalyst({ store, commands, core }) {
         note: (changes) =>
           commands.setStudy(({ plan }) => ({ key, ...changes, plan: plan && { ...plan, ...changes.found?.plan } })),
         isWhole: (found) => Boolean(found.verdict),
-        retry: () => observer.retry(),
+        rerun: () => observer.rerun(),
       });
     /** @param {Options<Reviewed>} options */
     const think = (options) =>
@@ -48,7 +48,7 @@ export function startAnalyst({ store, commands, core }) {
         import("./kept-reviews.js").then((kept) => kept.keepReview(table));
       },
       isWhole: (found) => Boolean(found.points) && found.at === found.of,
-      retry: () => commands.review(),
+      rerun: () => commands.review(),
     });
   }
 
@@ -56,16 +56,16 @@ export function startAnalyst({ store, commands, core }) {
    * Think, and put what is found into the state.
    * @template F
    * @param {(options: Options<F>) => Promise<Thought<F>>} think @param {Observed} observed
-   * @param {{ note: (changes: Noted<F>) => void, isWhole: (found: Partial<F>) => boolean, retry: () => void,
+   * @param {{ note: (changes: Noted<F>) => void, isWhole: (found: Partial<F>) => boolean, rerun: () => void,
    *   whole?: (found: F) => void }} how
    */
-  async function run(think, { signal, current }, { note, isWhole, retry, whole = () => {} }) {
+  async function run(think, { signal, current }, { note, isWhole, rerun, whole = () => {} }) {
     note({ phase: "running", found: null, message: "" });
     const onProgress = (/** @type {F & { done: boolean }} */ found) => current() && !found.done && note({ found });
-    const reply = await think({ signal, onProgress }).catch(engineFault);
+    const reply = await think({ signal, onProgress }).catch(pythonFault);
     if (!current()) return;
     if (!reply.ok) {
-      note({ phase: "failed", message: reply.error.message, retry });
+      note({ phase: "failed", message: reply.error.message, rerun });
       commands.announce(say("The analysis has stopped."), "assertive");
       return;
     }
@@ -73,7 +73,7 @@ export function startAnalyst({ store, commands, core }) {
       const found = /** @type {F} */ (reply);
       note({ phase: "done", found });
       whole(found);
-    } else note({ phase: "stopped", retry }); // something else needed the thinker
+    } else note({ phase: "stopped", rerun }); // something else needed the thinker
     const { plan, text } = /** @type {{ plan?: Plan | null, text?: string }} */ (reply);
     if (plan) commands.announce(sentences(say("Your plan:"), plan.text));
     else if (text) commands.announce(text);
@@ -85,7 +85,7 @@ export function startAnalyst({ store, commands, core }) {
 
   /** Keep the player's own mistakes for practice. @param {Requests["review"]} request @param {Reviewed} found */
   async function keepMistakes({ record, nodes }, { costs }) {
-    const { rulesClient, storage } = commands.workshop;
+    const { rulesClient, storage } = commands.shared;
     const results = storage.value(MISTAKES);
     const reply = await rulesClient.ask({ do: "keep-mistakes", record, costs, nodes, results, now: Date.now() });
     if (reply.ok && reply.results) storage.setValue(MISTAKES, reply.results);

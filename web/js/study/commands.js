@@ -7,30 +7,30 @@ import { count, noun, say, sentences } from "../words/say.js";
 import { canReview, canStudy, isOn, REVIEW_NODES, reviewOf } from "./selectors.js";
 
 /** @import { Ply } from "../core/formats.js" */
-/** @import { History, RulesClient, Announce, Tables } from "../parts.js" */
+/** @import { History, RulesClient, Announce, AtTable } from "../parts.js" */
 /** @import { Apart, Store, Study, Table } from "../state/state.js" */
 
 const PACE = 1300; // ms between the moves of a line that plays itself
 
 /**
  * Commands of analysis and review: start and stop them, and walk through lines without changing the game.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, history: History, announce: Announce,
+ * @param {{ store: Store, rulesClient: RulesClient, atTable: AtTable, history: History, announce: Announce,
  *   playApart: (apart: Apart) => unknown }} parts
  */
-export function studyCommands({ store, rulesClient, tables, history, announce, playApart }) {
+export function studyCommands({ store, rulesClient, atTable, history, announce, playApart }) {
   const table = tableIn(store);
   let player = 0; // the timer of a line that plays itself
 
   /** @param {Partial<Study> | ((study: Study, table: Table) => Partial<Study> | false | null)} change */
   const setStudy = (change) =>
-    tables.setTable((now) => {
+    atTable.setTable((now) => {
       const patch = typeof change === "function" ? change(now.study, now) : change;
       return patch ? { study: { ...now.study, ...patch } } : {};
     });
 
   function analyse() {
     if (!canStudy(store.get(), table())) return;
-    tables.setTable({ pane: "study" });
+    atTable.setTable({ pane: "study" });
     const afresh = { tall: false, seconds: STUDY_SECONDS, held: 0, over: null, lesson: null, key: null, found: null };
     setStudy((_study, now) => ({ ...afresh, on: true, asked: momentKey(now.id, now) }));
     stopReview();
@@ -54,7 +54,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
   function closeStudy() {
     stopAnalysis();
     stopReview();
-    tables.setTable({ pane: null });
+    atTable.setTable({ pane: null });
   }
 
   /** Close the panel, and say so. */
@@ -67,7 +67,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
   function review(deeper = false) {
     const now = table();
     if (!canReview(store.get(), now)) return;
-    tables.setTable({ pane: "study" });
+    atTable.setTable({ pane: "study" });
     if (!now.at) return announce(say("No moves yet, so there is nothing to review."));
     const known = reviewOf(now);
     if (!deeper && known?.phase === "done" && known.length === now.at) {
@@ -109,7 +109,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
     const isHere = base.record === now.record && base.at === now.at;
     const line = { plies, shown: goal, base: isHere ? null : { ...base, scene: base.scene ?? reply.scene } };
     setStudy({ tall: false });
-    tables.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
+    atTable.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
     const ply = plies[goal - 1];
     announce(ply ? say("{move:cap}.", { move: ply.say }) : say("The line begins here."));
     return true;
@@ -152,7 +152,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
     const { line, ...reply } = now.looking;
     stopPlaying();
     if (isFinished(now)) return void playApart({ record: reply.record });
-    tables.adopt(reply);
+    atTable.adopt(reply);
     announce(sentences(say("Playing on from here."), reply.scene.prompt));
   }
 
@@ -187,14 +187,15 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
 
   /** Show a review again as it was left for the tasks. @param {string} id @param {Study["review"]} review */
   const takeBack = (id, review) =>
-    tables.whenOpen(id, () => {
-      tables.setTable({ pane: "study" });
+    atTable.whenOpen(id, () => {
+      atTable.setTable({ pane: "study" });
       setStudy({ review });
     });
 
   return {
     analyse,
-    planFirst: () => import("./plan.js").then((plan) => plan.planFirst({ store, tables, announce, setStudy, analyse })),
+    planFirst: () =>
+      import("./plan.js").then((plan) => plan.planFirst({ store, atTable, announce, setStudy, analyse })),
     tryAgain,
     stopAnalysis,
     toggleAnalysis,

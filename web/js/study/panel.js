@@ -200,7 +200,7 @@ export function createStudy({ store, commands }) {
       const { depth = 0, candidates = [], verdict } = found ?? {};
       // Before there is a result, the player's plan comes first.
       if (!on || (!depth && phase === "done" && !outcome)) return redraw(status, []);
-      const { retry } = store.get().table.study;
+      const { rerun } = store.get().table.study;
       const moves = count(depth, noun("move"));
       const forced = verdict && verdict.number === verdict.text;
       /** @param {string} text @param {string} [label] @param {() => void} [run] */
@@ -208,8 +208,8 @@ export function createStudy({ store, commands }) {
         redraw(status, [el("p", { class: "soft" }, text), label ? small(label, run, "status") : null]);
       if (waits) return show(say("Waiting: {side} is thinking.", { side: sideNoun(store.get().table.scene.to_move) }));
       if (outcome && !candidates.length) return show(say("The game is over. Step back, or review it."));
-      if (phase === "failed") return show(say("The analysis stopped: {message}", { message }), say("Try again"), retry);
-      if (phase === "stopped") return show(say("Paused."), say("Continue"), retry);
+      if (phase === "failed") return show(say("The analysis stopped: {message}", { message }), say("Try again"), rerun);
+      if (phase === "stopped") return show(say("Paused."), say("Continue"), rerun);
       if (phase !== "done") return show(depth ? say("Searching: {moves} deep", { moves }) : say("Searching."));
       const deeper = seconds < DEEPER && !forced ? say("Look deeper") : "";
       return show(say("Searched {moves} deep.", { moves }), deeper, () => commands.setStudy({ seconds: DEEPER }));

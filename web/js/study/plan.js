@@ -4,12 +4,12 @@ import { say } from "../words/say.js";
 import { isOn } from "./selectors.js";
 
 /** @import { Move } from "../core/formats.js" */
-/** @import { Announce, Tables } from "../parts.js" */
+/** @import { Announce, AtTable } from "../parts.js" */
 /** @import { Store, Study } from "../state/state.js" */
 
 /**
  * The parts of the study's commands that a plan needs. They are loaded with the first plan.
- * @typedef {{ store: Store, tables: Tables, announce: Announce, analyse: () => void,
+ * @typedef {{ store: Store, atTable: AtTable, announce: Announce, analyse: () => void,
  *   setStudy: (change: Partial<Study>) => unknown }} Parts
  */
 
@@ -30,15 +30,15 @@ export function planFirst(parts) {
 }
 
 /** @param {Parts} parts @param {string} key @param {Move} move */
-function mark({ store, tables, announce, setStudy }, key, move) {
+function mark({ store, atTable, announce, setStudy }, key, move) {
   const now = tableIn(store)();
   setStudy({ planning: null });
-  if (key !== momentKey(now.id, now)) return tables.play(move);
+  if (key !== momentKey(now.id, now)) return atTable.play(move);
   const { action, say: words, effects } = move;
   const first = effects.find(([name]) => name === "shift") ?? effects[0];
   const arrow = first ? (first[0] === "shift" ? [first[1], first[2]] : [first[1]]) : [];
   const planned = { action, say: words, by: now.scene.to_move ?? "", arrow };
   setStudy({ plan: { key, at: now.at, move: planned, text: "", best: "" } });
-  tables.clearSelection();
+  atTable.clearSelection();
   return announce(say("Your plan: {move}. Now the candidates are shown.", { move: words }));
 }

@@ -40,7 +40,7 @@ export function createReview({ store, commands }) {
       return [table?.at, review?.phase, review?.nodes, review?.message];
     },
     (at, phase, nodes, message = "") => {
-      const again = reviewOf(store.get().table)?.retry;
+      const again = reviewOf(store.get().table)?.rerun;
       const act = (/** @type {string} */ label, /** @type {(() => void) | undefined} */ run) =>
         button(label, run, { class: "button small", "data-focus": "review" });
       const tell = (/** @type {string} */ text, /** @type {Node[]} */ ...then) =>

@@ -1,7 +1,7 @@
 import { star } from "../board/geometry.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { gameOf, goalOf, kindName, oddsWords, optionsInWords, savedOf, shown } from "../state/selectors.js";
-import { lineOf } from "../state/told.js";
+import { lineOf } from "../state/tags.js";
 import { metaOf } from "../storage/meta.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";

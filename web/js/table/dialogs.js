@@ -10,10 +10,10 @@ import {
   sideName,
   tableName,
 } from "../state/selectors.js";
-import { playersOf } from "../state/told.js";
+import { playersOf } from "../state/tags.js";
 import { metaOf } from "../storage/meta.js";
 import { el, find, set } from "../ui/dom.js";
-import { alertOf, answers, button, definitions, iconButton, link, primary, redraw } from "../ui/parts.js";
+import { alertOf, answerRow, button, definitions, iconButton, link, primary, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { momentWords } from "../words/describe-turns.js";
 import { endings } from "../words/endings.js";
@@ -192,7 +192,7 @@ export function createDialogs({ store, commands, slots }) {
     };
     return el("div", {}, [
       el("p", { id: "asked" }, say("Delete “{name}” ({moves})?", { name, moves })),
-      answers(
+      answerRow(
         button(say("Delete"), remove, { class: "button danger" }),
         button(say("Save a file first"), () => commands.saveFile(id)),
         primary(say("Keep"), commands.closeDialog, { ...FIRST, "aria-describedby": "asked" }),
@@ -213,7 +213,7 @@ export function createDialogs({ store, commands, slots }) {
     };
     return el("div", {}, [
       el("p", { id: "asked" }, question),
-      answers(
+      answerRow(
         button(label, run, { class: reason === "offer" || reason === "ask" ? "button" : "button danger" }),
         primary(say("Play on"), commands.closeDialog, FIRST),
       ),

@@ -4,7 +4,7 @@ import { el, find } from "../ui/dom.js";
 import {
   act,
   actionBar,
-  answers,
+  answerRow,
   button,
   onEscape,
   primary,
@@ -89,7 +89,7 @@ export function createFoot({ store, commands, slots, instead, tabs }) {
       const asks = warn ? say("Play it anyway?") : "";
       redraw(question, [
         el("p", {}, [sentences(message, asks), " ", ruleLink(store.get().table.record.game, rule)]),
-        answers(
+        answerRow(
           warn
             ? button(say("Play it anyway"), commands.agree, { class: "button danger", "data-focus": "agree" })
             : primary(say("Play it"), commands.agree, { "data-focus": "agree" }),

@@ -137,7 +137,7 @@ export function createMovesList({ state, commands }) {
     const to = ends[/** @type {keyof typeof ends} */ (event.key)];
     if (to !== undefined) {
       event.preventDefault();
-      walk(all, Math.max(0, Math.min(last, to)));
+      stepTo(all, Math.max(0, Math.min(last, to)));
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       const move = moves[Number(focused()?.dataset.move)];
@@ -148,7 +148,7 @@ export function createMovesList({ state, commands }) {
   }
 
   /** @param {HTMLElement[]} all @param {number} to */
-  function walk(all, to) {
+  function stepTo(all, to) {
     for (const one of all) one.setAttribute("tabindex", "-1");
     all[to].setAttribute("tabindex", "0");
     all[to].focus();

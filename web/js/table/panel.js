@@ -19,8 +19,8 @@ import {
   shown,
   sidesOf,
   tableName,
-  told,
   turnNumber,
+  withWarnings,
 } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
@@ -214,7 +214,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     view.render(
       modelOf({
         board: viewed,
-        scene: told(shown(table).scene, settings),
+        scene: withWarnings(shown(table).scene, settings),
         answer: selection.answer,
         overlays: metaOf(table.record).overlays,
         picked: selection.preview ?? selection.picked,
@@ -229,7 +229,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
         zones: settings.zones,
         arrows: arrowsOn(state),
         hint: drawings.map(({ hint }) => hint?.(state)).find(Boolean),
-        answers: (side) => seatOf(table, side).kind !== "person",
+        isAnswer: (side) => seatOf(table, side).kind !== "person",
         ahead: table.ahead?.steps,
         gone: lossesOf(table).filter(({ how }) => how === "forfeited"),
       }),

@@ -4,7 +4,7 @@ import { dataOf } from "../site/build.js";
 import { eventOf } from "../state/headers.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import { characterOf, gameOf, isFlipped, lossesOf, onlyPerson, shown, sideName, sidesOf } from "../state/selectors.js";
-import { dateOf, playersOf, scoreOf } from "../state/told.js";
+import { dateOf, playersOf, scoreOf } from "../state/tags.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { wholeName } from "../ui/names.js";
@@ -54,7 +54,7 @@ export function createPlates({ store, commands }) {
     const { who, what } = named(seat, alone, game?.levels ?? [], character);
     const words = el("span", {}, what);
     const score = scoreOf(record, sidesOf(game).indexOf(seat.side));
-    const told = [eventOf(record), dateOf(record)].filter(Boolean).map((words) => el("bdi", { title: words }, words));
+    const header = [eventOf(record), dateOf(record)].filter(Boolean).map((words) => el("bdi", { title: words }, words));
     if (character && !state.table.looking && !scene.outcome && isUnmoved(state.table)) greet(words, seat, character);
     const took = lossesOf(state.table)
       .filter(({ how, side }) => how === "taken" && side !== seat.side)
@@ -75,7 +75,7 @@ export function createPlates({ store, commands }) {
           ...(metaOf(record).clock ? [" · ", el("span", { class: "plate-clock", "data-clock": seat.side })] : []),
         ]),
       ]),
-      node === far && told.length ? el("span", { class: "plate-told" }, told) : null,
+      node === far && header.length ? el("span", { class: "plate-told" }, header) : null,
       took.length
         ? el("div", { class: "plate-took" }, [
             ...lost.map(({ how, side, text }) =>
@@ -94,8 +94,8 @@ export function createPlates({ store, commands }) {
    */
   async function greet(words, { side }, { character, name }) {
     const { id, record } = store.get().table;
-    const told = await dataOf("setup", record.game).catch(() => null);
-    const begins = told?.seats?.characters.find(({ value }) => value === character)?.begins;
+    const data = await dataOf("setup", record.game).catch(() => null);
+    const begins = data?.seats?.characters.find(({ value }) => value === character)?.begins;
     if (!begins || !words.isConnected) return;
     words.textContent = begins;
     words.dataset.says = "";

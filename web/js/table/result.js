@@ -17,7 +17,7 @@ const AFTER = 700; // ms: the last move is seen first
 export function createResult({ store, commands }) {
   const styled = needStyle("css/table/result.css");
   const node = el("section", { class: "result", "aria-label": say("Result"), hidden: true });
-  const { storage, rulesClient } = commands.workshop;
+  const { storage, rulesClient } = commands.shared;
   const ask = (/** @type {{ do: "result" } & Requests["result"]} */ request) => rulesClient.ask(request);
   const results = createKeptReply({ storage, ask, name: "result-told" });
   let timer = 0;

@@ -18,7 +18,7 @@ import {
   movesInHand,
   pieceAt,
   shown,
-  told,
+  withWarnings,
 } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, loadingWords, primary, redraw, redrawBesideBoard, ruleLink } from "../ui/parts.js";
@@ -210,7 +210,7 @@ export function createStrip({ store, commands, slots }) {
       return [plain(say("Accept the draw"), () => commands.openDialog("draw"), "accept")];
     if (friend?.waiting)
       return [link(links.open(), say("I have their link"), { class: "button", "data-focus": "theirs" })];
-    if (thinking?.failed) return [first(say("Try again"), thinking.retry, "again")];
+    if (thinking?.failed) return [first(say("Try again"), thinking.rerun, "again")];
     if (thinking) return [first(say("Move now"), thinking.moveNow, "now")];
     if (commands.canRoll(table) && !commands.rollsNow(store.get())) {
       const attrs = { "data-focus": "roll", "aria-keyshortcuts": "R" };
@@ -308,7 +308,7 @@ function secondLine(state, over) {
   const open = Boolean(table?.scene) && isLive(table) && decisions(table.scene).length > 0;
   const loading = loadingWords(state.core, open);
   if (loading || !table?.scene) return loading;
-  const scene = told(shown(table).scene, state.settings);
+  const scene = withWarnings(shown(table).scene, state.settings);
   if (table.selection.refusal) return "";
   if (over) return over.more;
   const { inspect, picked } = table.selection;

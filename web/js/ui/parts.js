@@ -20,7 +20,7 @@ export const alertOf = (text) => el("p", { role: "alert" }, text);
 export const primary = (label, onclick, attrs = {}) => button(label, onclick, { class: "button primary", ...attrs });
 
 /** Create the buttons below a question. @param {Child[]} buttons */
-export const answers = (...buttons) => el("div", { class: "question-actions" }, buttons);
+export const answerRow = (...buttons) => el("div", { class: "question-actions" }, buttons);
 
 /** Create a button of the action bar. @param {string} name and icon @param {string} label @param {() => void} run */
 export const act = (name, label, run, attrs = {}) =>

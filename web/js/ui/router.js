@@ -24,11 +24,12 @@ export function parseRoute(hash) {
   if (["open", "settings", "statistics", "tables", "deleted"].includes(name)) return { name };
   if (name === "take") return { name, text: decode(hash.replace(/^#\/take\//, "")) };
   if (name === "daily") return one && two ? { name: "puzzle", game: one, id: two, date: two } : { name };
-  if ((name === "learn" || name === "puzzles") && !one) return { name: "rooms", id: name };
+  if ((name === "learn" || name === "puzzles") && !one) return { name: "overview", id: name };
   if (name === "workshop") return { name, id: one };
   if (name === "manual") return { name, rule: one };
   if (!one) return { name: "missing" };
-  if (name === "table" || name === "again") return { name, id: one };
+  if (name === "table") return { name, id: one };
+  if (name === "again") return { name: "retry", id: one };
   if (name === "new" || name === "edit") return { name, game: one, ...(two || three ? { id: two, text: three } : {}) };
   if (name === "rules") return { name, game: one, rule: two || undefined };
   if (name === "paper" || name === "howto") return { name, game: one };

@@ -35,8 +35,8 @@
   if (location.hash.length > 2) root.dataset.elsewhere = "";
 
   /** @param {string} name */
-  var told = (name) => document.querySelector(`meta[name=${name}]`)?.getAttribute("content") || "";
-  var offered = ["en"].concat(Object.keys(JSON.parse(told("languages") || "{}")));
+  var stated = (name) => document.querySelector(`meta[name=${name}]`)?.getAttribute("content") || "";
+  var offered = ["en"].concat(Object.keys(JSON.parse(stated("languages") || "{}")));
   var first = (/** @type {string} */ tag) => tag.split("-")[0];
   // The language that was chosen here, or else the browser's first one of which the page has some form.
   for (var wish of [kept.language].concat(navigator.languages || []))
@@ -46,10 +46,10 @@
     }
   var tag = typeof found === "string" ? found : "en";
   root.lang = tag;
-  if (!told("build")) return; // a page that is not the app has its texts
+  if (!stated("build")) return; // a page that is not the app has its texts
   /** @param {string} file */
   var preload = (file) =>
     Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href: file });
   for (var file of tag === "en" ? ["opening"] : [`lang/${tag}`, `${tag}/opening`])
-    document.head.append(preload(`./data/${file}.json?b=${told("build")}`));
+    document.head.append(preload(`./data/${file}.json?b=${stated("build")}`));
 })();

@@ -14,7 +14,7 @@ import {
   tableName,
 } from "../state/lookups.js";
 import { isForOne, isFriend, isLive, isOffered, isOpponent, onlyPerson } from "../state/seats.js";
-import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
+import { CHANCE, momentName, shown, turnNumber, withWarnings } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
 import { capital, clauses, isolated, say, sentences, unstopped } from "./say.js";
 
@@ -70,7 +70,7 @@ export function turnWords(state, table) {
  * @param {State} state @param {Table} table
  */
 export function momentWords(state, table) {
-  const { alarms = [] } = told(shown(table).scene, state.settings);
+  const { alarms = [] } = withWarnings(shown(table).scene, state.settings);
   return sentences(lastMove(state, table), turnWords(state, table), ...alarms.map(({ text }) => text));
 }
 

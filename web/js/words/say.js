@@ -42,7 +42,7 @@ export const dayWords = (day, more) =>
  * Return a sentence in the language of the page.
  * @param {string} template English with named placeholders, as one string literal, for the catalogues
  * @param {Record<string, Value>} [values] the value of every placeholder, by name
- * @param {{ context?: string }} [told] a word that tells apart two messages that are alike in English
+ * @param {{ context?: string }} [mark] a word that tells apart two messages that are alike in English
  * @returns {string}
  */
 export function say(template, values = {}, { context = "" } = {}) {

@@ -79,8 +79,8 @@ export function createBoard({ store, commands, means, onback }) {
       if (next && next !== shown) put(next);
       const of = shown?.of ?? "";
       const home = button(say("Show the opening"), onback, { class: "button small", "data-focus": "opening" });
-      const told = of && !fault ? say("The position of a finding: {sentence}", { sentence: of }) : "";
-      redraw(words, told ? [told, " ", home] : [boardWords({ fault: fault !== null, empty: !shown, phase })]);
+      const context = of && !fault ? say("The position of a finding: {sentence}", { sentence: of }) : "";
+      redraw(words, context ? [context, " ", home] : [boardWords({ fault: fault !== null, empty: !shown, phase })]);
     },
     destroy: clear,
   };
@@ -98,7 +98,7 @@ function withLifts(scene) {
   return { ...scene, marks: shown };
 }
 
-/** @param {{ fault: boolean, empty: boolean, phase: string }} told */
+/** @param {{ fault: boolean, empty: boolean, phase: string }} how */
 function boardWords({ fault, empty, phase }) {
   if (fault && empty) return say("The board appears here as soon as the program runs.");
   if (fault) return say("This is the board of the last program that ran.");

@@ -27,7 +27,7 @@ import { createBench } from "./bench.js";
  *   openRoom: (text: GameText) => Promise<Room>,
  *   symbolsFrom: (drawings: string, game: string) => import("../board/symbols.js").Symbols & { remove: () => void },
  *   keep: (text: GameText, made: { draft: string, own: boolean }) => Promise<{ id: string } | { error: string }>,
- *   ask: Commands["workshop"]["rulesClient"]["ask"],
+ *   ask: Commands["shared"]["rulesClient"]["ask"],
  *   handing: Sharing["handing"],
  * }} Means
  */

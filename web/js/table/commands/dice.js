@@ -4,14 +4,14 @@ import { CHANCE, isLive, shown } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { capital, say, sentences } from "../../words/say.js";
 
-/** @import { Announce, Commands, RulesClient, Tables } from "../../parts.js" */
+/** @import { Announce, Commands, RulesClient, AtTable } from "../../parts.js" */
 /** @import { State, Store, Table } from "../../state/state.js" */
 
 /**
  * Return the commands for rolling the die. The rules draw the result from the table's seed and the draws before.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, announce: Announce }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, atTable: AtTable, announce: Announce }} parts
  */
-export function diceCommands({ store, rulesClient, tables, announce }) {
+export function diceCommands({ store, rulesClient, atTable, announce }) {
   const table = tableIn(store);
 
   /** Return whether the die can be rolled at this table now. */
@@ -23,8 +23,8 @@ export function diceCommands({ store, rulesClient, tables, announce }) {
     if (!now?.scene) return undefined;
     if (!canRoll(now))
       return announce(now.pending ? say("One moment.") : say("There is nothing to roll now."), "shown");
-    if (!rulesClient.draws(now)) tables.needRules();
-    return tables.change(
+    if (!rulesClient.draws(now)) atTable.needRules();
+    return atTable.change(
       (latest) => latest.at === now.at && canRoll(latest) && { do: "draw", record: latest.record },
       (_before, reply) => tell(reply),
       { played: true },
@@ -42,8 +42,8 @@ export function diceCommands({ store, rulesClient, tables, announce }) {
     const usual = !urgent && turns.slice(0, at - 1).some(({ by }) => by === CHANCE);
     const face = store.get().settings.rolls === "short" && scene.die?.face;
     const roll = face ? say("Rolled {face}.", { face }) : say("{roll:cap}.", { roll: rolled });
-    const told = usual ? roll : capital(scene.prompt);
-    announce(sentences(...events, told), urgent ? "assertive" : "polite");
+    const spoken = usual ? roll : capital(scene.prompt);
+    announce(sentences(...events, spoken), urgent ? "assertive" : "polite");
   }
 
   return {

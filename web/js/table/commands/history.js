@@ -6,24 +6,24 @@ import { metaOf } from "../../storage/meta.js";
 import { byWhom, instruction, lastMove, turnWords } from "../../words/describe-turns.js";
 import { say, sentences } from "../../words/say.js";
 
-/** @import { Announce, RulesClient, TableRequest, Tables } from "../../parts.js" */
-/** @import { Store, Table, Told } from "../../state/state.js" */
+/** @import { Announce, RulesClient, TableRequest, AtTable } from "../../parts.js" */
+/** @import { Store, Table, TableReply } from "../../state/state.js" */
 
 /**
  * Return the commands for undo, redo and looking back. Looking changes nothing until something is played from there.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, announce: Announce }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, atTable: AtTable, announce: Announce }} parts
  */
-export function historyCommands({ store, rulesClient, tables, announce }) {
+export function historyCommands({ store, rulesClient, atTable, announce }) {
   const table = tableIn(store);
-  const set = tables.setTable;
+  const set = atTable.setTable;
 
   /**
    * Ask for another position of the record, make the reply the table, and announce what was done.
    * @param {(now: Table) => TableRequest | false | null} request @param {string} done what to announce without the rules
    */
   function move(request, done) {
-    if (!rulesClient.ready()) tables.needRules();
-    return tables.change(
+    if (!rulesClient.ready()) atTable.needRules();
+    return atTable.change(
       (now) => now.role === "writer" && !now.pending && request(now),
       (_before, { text = done }) => announce(sentences(text, turnWords(store.get(), table()))),
     );
@@ -35,7 +35,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     const now = table();
     if (!now) return undefined;
     if (now.pending && !rulesClient.ready()) {
-      tables.restore(now.pending); // it was never sent
+      atTable.restore(now.pending); // it was never sent
       announce(say("Taken back."));
       return undefined;
     }
@@ -48,7 +48,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
   /** Take actions back; at a finished game ask first whether to play on without them. @param {{ own?: boolean, at?: number }} how */
   function take(how) {
     const now = table();
-    if (isFinished(now)) return tables.askApart({ record: now.record, undo: how });
+    if (isFinished(now)) return atTable.askApart({ record: now.record, undo: how });
     /** @param {Table} latest */
     const may = (latest) => canUndo(latest) && !isFinished(latest) && (how.at ?? 0) < latest.at;
     return move((latest) => may(latest) && { do: "undo", record: latest.record, ...how }, say("Taken back."));
@@ -84,7 +84,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     if (!now?.scene || now.pending) return undefined;
     const goal = Math.max(0, Math.min(now.turns.length, at));
     if (goal === now.at) return present(quiet);
-    if (!rulesClient.ready()) tables.needRules();
+    if (!rulesClient.ready()) atTable.needRules();
     const { id, record, turns } = now;
     return rulesClient.askTable({ do: "go", record, at: goal }, turns).then(async (reply) => {
       if (table()?.id !== id || table().record !== record || !reply.ok) return;
@@ -114,7 +114,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
   /** Make another line of the record the main one, and go to its end; a finished game keeps its own. @param {number} n */
   function openLine(n) {
     const { id } = table();
-    if (!rulesClient.ready()) tables.needRules();
+    if (!rulesClient.ready()) atTable.needRules();
     return rulesClient.inTurn(async () => {
       const now = table();
       const line = now?.id === id && now.record.branches[n];
@@ -125,12 +125,12 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
       const reply = await rulesClient.askTable({ do: "go", record: fork.record, at: end }, fork.turns);
       if (table()?.id !== id || table().record !== now.record || !reply.ok) return;
       if (isFinished(now)) showLine(reply, fork);
-      else if (!tables.adopt(reply)) return;
+      else if (!atTable.adopt(reply)) return;
       announce(sentences(say("The other line is open."), turnWords(store.get(), table())));
     });
   }
 
-  /** Show the end of another line of a finished game. @param {Told} reply @param {Told} fork where the line begins */
+  /** Show the end of another line of a finished game. @param {TableReply} reply @param {TableReply} fork where the line begins */
   function showLine(reply, { scene, at }) {
     const plies = reply.turns.slice(at, reply.at).map((turn) => ({ ...turn, arrow: [], takes: false }));
     const base = { record: { ...table().record, at }, scene, at };

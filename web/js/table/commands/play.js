@@ -11,7 +11,7 @@ import { capital, say, sentences } from "../../words/say.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, TableRequest } from "../../parts.js" */
-/** @import { Apart, Change, Pending, PlayedTurn, Refused, Store, Table, Told } from "../../state/state.js" */
+/** @import { Apart, Change, Pending, PlayedTurn, Refused, Store, Table, TableReply } from "../../state/state.js" */
 
 /**
  * Return the commands that play on the open table. A move is drawn at once from its effects and sent to the rules,
@@ -107,7 +107,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
   /**
    * Make a reply the table, save it, and return true. Return false if another tab has taken the table over meanwhile: a
    * tab must not show what it cannot save.
-   * @param {Told} reply @param {Partial<Table>} more
+   * @param {TableReply} reply @param {Partial<Table>} more
    */
   function adopt(reply, more = {}, { played = false } = {}) {
     if (table().role === "viewer") return false;
@@ -135,7 +135,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     return true;
   }
 
-  /** Announce the move that was played, and what follows. @param {Told} reply */
+  /** Announce the move that was played, and what follows. @param {TableReply} reply */
   function tellMove(reply) {
     const now = table();
     const turn = reply.turns[reply.at - 1];
@@ -159,7 +159,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
   /**
    * Ask for another position of the record, unless the request is false by then, and make the reply the table.
    * @param {(now: Table) => TableRequest | false | null} request
-   * @param {(before: Table, reply: Told) => void} tell  announces what was done
+   * @param {(before: Table, reply: TableReply) => void} tell  announces what was done
    */
   function change(request, tell, how = {}) {
     const { id } = table();

@@ -1,4 +1,4 @@
-import { ENGINE, engineFault } from "../../site/fault.js";
+import { NO_PYTHON, pythonFault } from "../../site/fault.js";
 import { turnsOf } from "../../state/turns.js";
 
 /** @typedef {"open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch"} Changes */
@@ -6,7 +6,7 @@ import { turnsOf } from "../../state/turns.js";
 /** @typedef {TableRequests[keyof TableRequests]} TableRequest */
 /** @import { OfRecord, Reply, Requests } from "../../core/formats.js" */
 /** @import { Core } from "../../parts.js" */
-/** @import { PlayedTurn, Store, Table, Told } from "../../state/state.js" */
+/** @import { PlayedTurn, Store, Table, TableReply } from "../../state/state.js" */
 
 /** Requests whose replies the build may have prepared. */
 const FORETOLD = new Set(["open", "play", "draw", "undo", "go"]);
@@ -33,19 +33,19 @@ export function createRulesClient({ store, core }) {
     const opening = record && store.get().openings?.[record.game];
     if (ready() || !opening || record.log?.length > 1 || !FORETOLD.has(request.do)) return null;
     const { answersOf, foretell } = await import("../../core/foretold.js");
-    const answers = await answersOf(record.game);
-    if (answers?.draws.length) known.add(record.game);
-    return answers && foretell(request, opening, answers);
+    const foreknown = await answersOf(record.game);
+    if (foreknown?.draws.length) known.add(record.game);
+    return foreknown && foretell(request, opening, foreknown);
   }
 
-  /** Return a reply; `error.code` is "engine" when Python itself failed. @type {Core["ask"]} */
+  /** Return a reply; `error.code` is "no-python" when Python itself failed. @type {Core["ask"]} */
   async function ask(request) {
     try {
-      const told = await foretold(request);
-      if (told) return told;
+      const foreseen = await foretold(request);
+      if (foreseen) return foreseen;
       return await core.ask(request);
     } catch (error) {
-      return engineFault(error);
+      return pythonFault(error);
     }
   }
 
@@ -58,7 +58,7 @@ export function createRulesClient({ store, core }) {
     /**
      * Ask for a table. Only those turns and that part of the log are transferred that the page does not have; the
      * returned reply has all. `turns` are the page's turns of that record.
-     * @param {TableRequest} request @param {PlayedTurn[]} turns @returns {Promise<Reply<Told>>}
+     * @param {TableRequest} request @param {PlayedTurn[]} turns @returns {Promise<Reply<TableReply>>}
      */
     async askTable(request, turns) {
       const { log } = request.record;
@@ -73,7 +73,7 @@ export function createRulesClient({ store, core }) {
     },
 
     /** Return whether Python itself failed. @param {Reply<object>} reply */
-    failed: (reply) => !reply.ok && reply.error.code === ENGINE,
+    failed: (reply) => !reply.ok && reply.error.code === NO_PYTHON,
 
     /** Run changes of the table in turn. @template W @param {() => Promise<W> | W} work @returns {Promise<W>} */
     inTurn(work) {

@@ -9,17 +9,17 @@ import { cellWords, instruction, turnWords } from "../../words/describe-turns.js
 import { say } from "../../words/say.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
-/** @import { Announce, RulesClient, Tables } from "../../parts.js" */
+/** @import { Announce, RulesClient, AtTable } from "../../parts.js" */
 /** @import { Refused, Store, Table } from "../../state/state.js" */
 /** @typedef {ReturnType<typeof import("./reading.js").createReader>} Reader */
 
 /**
  * Return the commands for choosing a move. Pointer, touch, keys, the list of moves and the move box all use them.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, reader: Reader, announce: Announce }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, atTable: AtTable, reader: Reader, announce: Announce }} parts
  */
-export function selectionCommands({ store, rulesClient, tables, reader, announce }) {
+export function selectionCommands({ store, rulesClient, atTable, reader, announce }) {
   const table = tableIn(store);
-  const { setTable: set, setSelection } = tables;
+  const { setTable: set, setSelection } = atTable;
 
   /**
    * Handle a click on a cell. A click while the rules answer is passed to `again` as soon as they have.
@@ -32,7 +32,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     if (answered) return answered.then(() => table()?.id === now.id && again(cell));
     if (now.selection.awaiting) cancel();
     if (!isLive(table())) {
-      if (now.pending && pieceAt(now.scene, cell)) return tables.needRules();
+      if (now.pending && pieceAt(now.scene, cell)) return atTable.needRules();
       return inspect(cell, "tap");
     }
     return step(cell);
@@ -44,7 +44,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
   /** Return a promise of something due within milliseconds, or null. @param {Table} now */
   function soon(now) {
     if (now.pending && rulesClient.ready()) return rulesClient.inTurn(() => {});
-    if (now.role === "asking") return tables.arrival();
+    if (now.role === "asking") return atTable.arrival();
     const rolls = isLive(now) && !now.looking && rollsItself(now.scene, store.get().settings) && rulesClient.draws(now);
     if (!rolls || !store.get().settings.roll || awaited === now.record) return null;
     awaited = now.record;
@@ -82,13 +82,13 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     set({ selection: selectionOf({ picked: result.picked, answer }) });
     if (grown) promoteAtOnce();
     tellHand();
-    tables.keepSoon(); // a touch must not wait for the disk
+    atTable.keepSoon(); // a touch must not wait for the disk
     return undefined;
   }
 
   function clearAnswer() {
-    tables.clearSelection();
-    tables.keep();
+    atTable.clearSelection();
+    atTable.keep();
   }
 
   /** Announce what is in hand and what can be done with it, or that it was put down. */
@@ -134,10 +134,10 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     const judge = hint?.judges ? hint.judge : exercise?.judge;
     const awaits = !asked && !hint?.judges && !isFinished(table()); // there is another question then
     const awaiting = awaits ? questionOf(move, store.get().settings) : null;
-    if (!awaiting) return (judge ?? table().study.planning?.mark ?? tables.play)(move);
+    if (!awaiting) return (judge ?? table().study.planning?.mark ?? atTable.play)(move);
     set({ selection: selectionOf({ picked: move.steps, answer: table().selection.answer, awaiting }) });
     announce(awaiting.message ?? "", "assertive");
-    tables.keep();
+    atTable.keep();
     return undefined;
   }
 
@@ -150,24 +150,24 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
       const picked = back(movesInHand(now), now.selection.picked);
       setSelection({ picked, refusal: null, waiting: false, preview: null });
       tellHand();
-      tables.keep();
+      atTable.keep();
     } else if (now.selection.answer) {
       clearAnswer();
       tellHand();
-    } else tables.clearSelection();
+    } else atTable.clearSelection();
   }
 
   /** Take back the step with this index and those after it. @param {number} index */
   function dropFrom(index) {
     setSelection({ picked: table().selection.picked.slice(0, index), awaiting: null, refusal: null });
     tellHand();
-    tables.keep();
+    atTable.keep();
   }
 
   function cancel() {
-    tables.clearSelection();
+    atTable.clearSelection();
     tellHand();
-    tables.keep();
+    atTable.keep();
   }
 
   /** Ask the rules why these steps are illegal, and announce the reason. @param {string[]} steps */

@@ -24,7 +24,7 @@ import { playCommands } from "./play.js";
 
 /** @import { GameRecord, Reply } from "../../core/formats.js" */
 /** @import { Announce, RulesClient } from "../../parts.js" */
-/** @import { Change, Pending, Rescue, Selection, Storage, Store, Table, Told } from "../../state/state.js" */
+/** @import { Change, Pending, Rescue, Selection, Storage, Store, Table, TableReply } from "../../state/state.js" */
 /** @import { Meta } from "../../storage/meta.js" */
 /** @typedef {ReturnType<Storage["load"]>} Loaded */
 
@@ -258,7 +258,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     store.set({ table: { ...laid, scene: unalarmed(laid, laid.scene) } });
   }
 
-  /** Save a new table; return its id. @param {Told} reply @param {object} meta @param {How & { id?: string }} [how] */
+  /** Save a new table; return its id. @param {TableReply} reply @param {object} meta @param {How & { id?: string }} [how] */
   function place(reply, meta, { id = newId(), ...how } = {}) {
     write(id, reply, meta, how);
     return id;
@@ -267,7 +267,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
   /**
    * Save a table that is not open here.
    * @typedef {{ seq?: number, picked?: string[] }} How the number of the copy that it grew from; the steps in hand
-   * @param {string} id @param {Told} reply @param {object} meta @param {How} [how]
+   * @param {string} id @param {TableReply} reply @param {object} meta @param {How} [how]
    */
   function write(id, reply, meta, { seq: from = -1, picked = [] } = {}) {
     const written = {
@@ -384,7 +384,7 @@ function rescueOf(found) {
 /** The codes of errors that are the record's own; all others say nothing about it. */
 const OF_RECORDS = ["bad-action", "bad-option", "bad-position", "bad-record", "bad-request", "illegal-action"];
 
-/** Return what the rules said about a record that may be damaged. @param {Reply<Told>} reply @returns {Rescue} */
+/** Return what the rules said about a record that may be damaged. @param {Reply<TableReply>} reply @returns {Rescue} */
 export function measured(reply) {
   if (!reply.ok)
     return { kind: OF_RECORDS.includes(reply.error.code) ? "unreadable" : "stopped", message: reply.error.message };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dateWords, nameFrom } from "../../../web/js/state/told.js";
+import { dateWords, nameFrom } from "../../../web/js/state/tags.js";
 
 test("a day is told as far as it is known, and what is no day stays as it is", () => {
   for (const [date, words] of [

@@ -9,7 +9,7 @@ import { say } from "../words/say.js";
 /** @import { State } from "../state/state.js" */
 
 /** Create the screen that leads to all lessons or puzzles. @param {{ state: State }} parts @returns {NodePart} */
-export function createRooms({ state }) {
+export function createOverview({ state }) {
   const lessons = state.screen.id === "learn";
   const cards = state.games.map(({ id, look }) =>
     el("article", { class: "card game-card", "data-look": look }, [
@@ -25,5 +25,5 @@ export function createRooms({ state }) {
     lessons ? null : el("p", {}, daily),
   ];
   const title = lessons ? say("Lessons") : say("Puzzles");
-  return { node: sheetScreen(title, parts, { name: "sheet wide", class: "rooms-of" }), render() {} };
+  return { node: sheetScreen(title, parts, { name: "sheet wide", class: "overview" }), render() {} };
 }

@@ -1,7 +1,7 @@
 /** What the tags of a game from elsewhere tell, in words: who played, at what event, when, and how it ended. */
 import { dayOf, noonOf } from "../storage/days.js";
 import { clauses, dayWords, isolated } from "../words/say.js";
-import { resultOf, tagOf, toldLine } from "./headers.js";
+import { resultOf, tagLine, tagOf } from "./headers.js";
 import { seatsOf } from "./seats.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
@@ -47,7 +47,7 @@ export function dateWords(date) {
 export const dateOf = (record) => dateWords(tagOf(record, "Date"));
 
 /** Return the event, the day and the result of a game in one line, which may be empty. @param {GameRecord} record */
-export const lineOf = (record) => toldLine(record, dateOf(record));
+export const lineOf = (record) => tagLine(record, dateOf(record));
 
 /**
  * Return the name of a table for a game from elsewhere: its players and the year; "" if no player is known.
