@@ -12,11 +12,8 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games.pilgrim.board import SQUARES
-from pycore.games.pilgrim.fast.movegen import State
-from pycore.games.pilgrim.fast.perft import leaves
 from pycore.games.pilgrim.fast.reach import reach, squares
 from pycore.games.pilgrim.fast.states import state_of
-from pycore.games.pilgrim.pieces import KINDS
 from pycore.kernel.perft import perft
 from pycore.kernel.rules import count_by_playing
 
@@ -127,6 +124,16 @@ def test_p10_the_fast_count_is_the_same_as_by_playing() -> None:
         assert perft(laws, pos, 3) == count_by_playing(laws, pos, 3)
 
 
+def test_p10_the_fast_state_counts_a_line_to_its_end() -> None:
+    """The pawn may be taken, and bare kings, like mate and stalemate, have no moves to count."""
+    laws = rules().without_draws()
+    for text in ("8/8/8/3k4/8/8/3p4/4K3 w - - 0 1 -", "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1 -"):
+        pos = laws.read(text)
+        assert [laws.state(pos).count(depth) for depth in range(5)] == [
+            count_by_playing(laws, pos, depth) for depth in range(5)
+        ]
+
+
 @pytest.mark.parametrize("external", EXAMPLES)
 def test_p7_worked_examples(external: str) -> None:
     empty, crowded = EXAMPLES[external]
@@ -179,33 +186,3 @@ def test_the_naive_implementation_agrees_with_the_vectors() -> None:
         assert naive.text() == vector["position"]
         assert hashlib.sha256("\n".join(sorted(naive.moves())).encode()).hexdigest() == vector["moves_sha256"]
         assert naive.outcome() == vector["outcome"]
-
-
-@pytest.mark.parametrize("external", [*KINDS, "chancellor+archbishop", "guanaco+belfry"])
-def test_p10_leaves_counts_the_moves_that_are_listed(external: str) -> None:
-    """Random games under both kinds of legality have pins, checks, promotions, and guests of both sides."""
-    for legality in ("final", "seirawan"):
-        laws, dice = rules(external, legality), random.Random(f"{external} {legality}")
-        pos = laws.start()
-        for _ in range(80):
-            found = laws.legal_moves(pos)
-            if not found:
-                break
-            if laws.phase(pos) == "move":
-                state = laws.state(pos)
-                assert leaves(state) == len(state.moves()), laws.write(pos)
-            pos = laws.play(pos, dice.choice([move for move in found if move.text != "pass"]))
-
-
-def test_p10_leaves_counts_the_moves_of_plain_chess() -> None:
-    """Walks the tree of the six standard positions, three plies deep."""
-
-    def walk(state: State, depth: int) -> None:
-        assert leaves(state) == len(state.moves())
-        for move in state.moves()[:: 1 if depth > 1 else 3] if depth else ():
-            state.make(move)
-            walk(state, depth - 1)
-            state.unmake(move)
-
-    for text, _ in ORTHODOX.values():
-        walk(rules().state(rules().read(text)), 2)

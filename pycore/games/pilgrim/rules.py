@@ -13,7 +13,6 @@ from ...kernel.rules import Rules
 from ...kernel.types import NOBODY, Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
 from .board import BOARD, FILES, NUMBER, SIDE_NAMES, SQUARES
-from .fast import perft
 from .fast.movegen import State
 from .fast.moves import CASTLING, EN_PASSANT, PROMOTION, ROOK_GOES, SPECIAL, SPECIAL_EFFECTS, PackedMove
 from .fast.states import RIGHTS, Variant, shared, state_of
@@ -386,7 +385,7 @@ class Pilgrim(Rules[Position]):
         if self.phase(pos) != "move":
             moves = self.legal_moves(pos)
             return len(moves) if depth == 1 else sum(self.count(self.play(pos, move), depth - 1) for move in moves)
-        return 0 if bare(pos.board) else perft.count(self.state(pos), depth)
+        return self.state(pos).count(depth)
 
 
 def taken_squares(pos: Position, packed: PackedMove) -> list[int]:

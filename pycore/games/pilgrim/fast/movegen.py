@@ -58,6 +58,22 @@ class State(MutablePosition):
 
     __slots__ = ()
 
+    def count(self, depth: int) -> int:
+        """Return the perft count; mate, stalemate and material end a line."""
+        if not depth:
+            return 1
+        if self.material.bare:
+            return 0
+        moves = self.moves()
+        if depth == 1:
+            return len(moves)
+        total = 0
+        for move in moves:
+            self.make(move)
+            total += self.count(depth - 1)
+            self.unmake(move)
+        return total
+
     def moves(self, within: int = -1) -> list[PackedMove]:
         """Return the legal moves to a set of squares, as if no game ended by repetition, the 100 plies or material.
 
