@@ -21,97 +21,53 @@ from .kernel.package_data import deliver as deliver  # for the page's workers
 from .kernel.types import Json
 from .languages import ENGLISH, Language, find_language, localised
 
-DOOR = ("asking", "editing", "making", "playing", "puzzling", "sharing", "telling", "thinking", "writing")
+DOOR = (
+    ("asking", "games look perft why"),
+    ("thinking", "best think offer hint analyse review walk retry"),
+    ("asking", "board rulebook howto lessons games_to_watch setup_ gallery try_"),
+    ("editing", "palette compose decompose edit handicaps"),
+    ("puzzling", "puzzles daily next_puzzle keep_mistakes mistakes attempt"),
+    ("playing", "new open_ play follow draw end roads journal undo redo go branch refuse"),
+    ("telling", "describe describe_cell describe_hand typed result statistics suited series"),
+    ("sharing", "pack unpack merge restored"),
+    ("writing", "text read import_"),
+    ("making", "pack_game unpack_game load_game findings drawings submission renew"),
+)
+"""The modules of the door and their handlers. A handler has the name of its request, with `_` for `-`, and one more at
+the end where Python has that word."""
 ROOM_ONLY = ("kit", "workshop.loader")
 """What every made game needs, and the page's own core does not."""
 
 if TYPE_CHECKING:
-    from .door import asking, editing, making, playing, puzzling, sharing, telling, thinking, writing
     from .workshop import faults
-else:  # loaded for their first request: a position needs neither the coach, nor links, nor the readers of texts
-    asking, editing, making, playing, puzzling, sharing, telling, thinking, writing = (
-        lazy_module(f"{__package__}.door", name) for name in DOOR
-    )
+else:  # the page's own core has no made games
     faults = lazy_module(f"{__package__}.workshop", "faults")
 
 MAX_BYTES = 1 << 20
 
 Handler = Callable[[Json], Json]
 
-HANDLERS: dict[str, Handler] = {
-    "games": lambda request: asking.games(request),
-    "look": lambda request: asking.look(request),
-    "perft": lambda request: asking.perft(request),
-    "why": lambda request: asking.why(request),
-    "best": lambda request: thinking.best(request),
-    "think": lambda request: thinking.think(request),
-    "offer": lambda request: thinking.offer(request),
-    "hint": lambda request: thinking.hint(request),
-    "analyse": lambda request: thinking.analyse(request),
-    "review": lambda request: thinking.review(request),
-    "walk": lambda request: thinking.walk(request),
-    "retry": lambda request: thinking.retry(request),
-    "board": lambda request: asking.board(request),
-    "rulebook": lambda request: asking.rulebook(request),
-    "howto": lambda request: asking.howto(request),
-    "lessons": lambda request: asking.lessons(request),
-    "games-to-watch": lambda request: asking.games_to_watch(request),
-    "setup": lambda request: asking.setup_(request),
-    "gallery": lambda request: asking.gallery(request),
-    "try": lambda request: asking.try_(request),
-    "palette": lambda request: editing.palette(request),
-    "compose": lambda request: editing.compose(request),
-    "decompose": lambda request: editing.decompose(request),
-    "edit": lambda request: editing.edit(request),
-    "handicaps": lambda request: editing.handicaps(request),
-    "puzzles": lambda request: puzzling.puzzles(request),
-    "daily": lambda request: puzzling.daily(request),
-    "next-puzzle": lambda request: puzzling.next_puzzle(request),
-    "keep-mistakes": lambda request: puzzling.keep_mistakes(request),
-    "mistakes": lambda request: puzzling.mistakes(request),
-    "attempt": lambda request: puzzling.attempt(request),
-    "new": lambda request: playing.new(request),
-    "open": lambda request: playing.open_(request),
-    "play": lambda request: playing.play(request),
-    "follow": lambda request: playing.follow(request),
-    "draw": lambda request: playing.draw(request),
-    "end": lambda request: playing.end(request),
-    "roads": lambda request: playing.roads(request),
-    "journal": lambda request: playing.journal(request),
-    "undo": lambda request: playing.undo(request),
-    "redo": lambda request: playing.redo(request),
-    "go": lambda request: playing.go(request),
-    "branch": lambda request: playing.branch(request),
-    "refuse": lambda request: playing.refuse(request),
-    "describe": lambda request: telling.describe(request),
-    "describe-cell": lambda request: telling.describe_cell(request),
-    "describe-hand": lambda request: telling.describe_hand(request),
-    "typed": lambda request: telling.typed(request),
-    "result": lambda request: telling.result(request),
-    "statistics": lambda request: telling.statistics(request),
-    "suited": lambda request: telling.suited(request),
-    "series": lambda request: telling.series(request),
-    "pack": lambda request: sharing.pack(request),
-    "unpack": lambda request: sharing.unpack(request),
-    "merge": lambda request: sharing.merge(request),
-    "restored": lambda request: sharing.restored(request),
-    "text": lambda request: writing.text(request),
-    "read": lambda request: writing.read(request),
-    "import": lambda request: writing.import_(request),
-    "pack-game": lambda request: making.pack_game(request),
-    "unpack-game": lambda request: making.unpack_game(request),
-    "load-game": lambda request: making.load_game(request),
-    "findings": lambda request: making.findings(request),
-    "drawings": lambda request: making.drawings(request),
-    "submission": lambda request: making.submission(request),
-    "renew": lambda request: making.renew(request),
+
+def _handler_in(module: str, name: str) -> Handler:
+    """Return a handler that imports its module when it is first called: a position needs neither the coach, nor links,
+    nor the readers of texts."""
+
+    def handler(request: Json) -> Json:
+        reply: Json = getattr(import_module(f"{__package__}.door.{module}"), name)(request)
+        return reply
+
+    return handler
+
+
+HANDLERS = {
+    name.rstrip("_").replace("_", "-"): _handler_in(module, name) for module, names in DOOR for name in names.split()
 }
 
 
 def load() -> None:
     """Import the modules of all requests now, so that a memory image made afterwards has them."""
-    for name in DOOR:
-        import_module(f"{__package__}.door.{name}")
+    for module, _ in DOOR:
+        import_module(f"{__package__}.door.{module}")
 
 
 def open_room(archive: str = "") -> None:
@@ -125,7 +81,7 @@ def open_room(archive: str = "") -> None:
         sys.modules[__package__].__path__.append(f"{archive}/{__package__}")
         for name in ROOM_ONLY:  # now, because a program that does not answer soon is taken for one that hangs
             import_module(f"{__package__}.{name}")
-    making.open_room()
+    import_module(f"{__package__}.door.making").open_room()
 
 
 def handle(text: str) -> str:

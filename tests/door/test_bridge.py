@@ -6,8 +6,10 @@ import io
 import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -19,6 +21,7 @@ from pycore.games import GAMES
 from pycore.interfaces.game import setup
 from pycore.kernel.perft import perft
 from pycore.kernel.record import MAX_ACTIONS
+from pycore.kernel.types import Json
 from tests.toy import TOY
 
 ROOT = Path(__file__).parents[2]
@@ -737,6 +740,20 @@ IN_ROOMS = {"load-game", "findings"}
 
 def test_every_command_is_tested_here_or_with_the_searches() -> None:
     assert set(HANDLERS) == {*FIELDS, *IN_ROOMS, "games", "best", "think", "offer"}
+
+
+def test_every_handler_of_the_door_is_named_in_its_table() -> None:
+    listed = {(module, name) for module, names in bridge.DOOR for name in names.split()}
+    found = set()
+    for module in {module for module, _ in bridge.DOOR}:
+        for name, function in vars(import_module(f"pycore.door.{module}")).items():
+            if isinstance(function, FunctionType) and function.__module__ == f"pycore.door.{module}":
+                types = list(get_type_hints(function).values())
+                if not name.startswith("_") and types == [Json, Json]:
+                    found.add((module, name))
+
+    assert found == listed
+    assert len(listed) == len(HANDLERS)
 
 
 @pytest.mark.parametrize("after", [[1], ["b1b3", None], [["b1b3"]], [{}]], ids=str)
