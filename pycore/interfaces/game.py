@@ -16,6 +16,7 @@ from .characters import Character, Traits
 from .editor import MakeEditor
 from .fixed_choice import MakeFixedChoice
 from .howto import Picture, Teaching
+from .lazy import lazy_module
 from .narrator import Narrator
 from .openings import ReadOpenings
 from .piece_cards import Gallery
@@ -130,6 +131,13 @@ class Teach(NamedTuple):
     puzzles: ReadPuzzles | None = None
     about: Callable[[], About] | None = None  # the game's own page on the site
     gallery: Gallery | None = None  # shows the pieces that may be chosen before a game
+
+    @classmethod
+    def in_package(cls, package: str, puzzles: ReadPuzzles, gallery: Gallery | None = None) -> Teach:
+        """Return the material in the modules `howto`, `about` and `editor` of a game's package, as `TEACHING`, `ABOUT`
+        and `EDITOR`. They are imported when they are first asked for: playing does not need them."""
+        howto, about, editor = (lazy_module(package, name) for name in ("howto", "about", "editor"))
+        return cls(lambda: howto.TEACHING, lambda rules: editor.EDITOR(rules), puzzles, lambda: about.ABOUT, gallery)
 
 
 class Text(NamedTuple):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from pycore.bridge import handle
 from pycore.games import GAMES
 from pycore.games.monkey_king.pieces import KINDS as DISKS
 from pycore.games.pilgrim.pieces import TABLE
+from pycore.interfaces.game import Teach
 from tests.playouts import VARIANTS, playout
 
 SHELF = [id for id, game in GAMES.items() if game.shelf.listed]
@@ -274,3 +277,18 @@ def test_p5_a_guest_may_give_check_on_entering() -> None:
     record = ask(do="new", game="pilgrim", start=picture["position"], options=picture["options"])["record"]
     scene = ask(do="play", record=record, action=picture["action"])["scene"]
     assert {"kind": "checker", "cells": ["e2"]} in scene["marks"]
+
+
+def test_what_teaches_a_game_is_imported_when_it_is_first_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "taught_game").mkdir()
+    lines = {"howto": "TEACHING = 'one screen'", "about": "ABOUT = 'a story'", "editor": "EDITOR = str"}
+    for name, line in lines.items():
+        (tmp_path / "taught_game" / f"{name}.py").write_text(line, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    teach: Any = Teach.in_package("taught_game", lambda: pytest.fail("nobody asked for puzzles"))
+
+    assert not [name for name in sys.modules if name.startswith("taught_game.")]
+    assert (teach.howto(), teach.about(), teach.editor(7)) == ("one screen", "a story", "7")

@@ -6,11 +6,8 @@ attacked squares and the other overlays; `why_movement.py`, why a face cannot go
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
 from ...interfaces.howto import Picture
-from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import for_two
 from ...kernel.messages import say
@@ -22,13 +19,6 @@ from .material import MATERIAL
 from .rules import MonkeyKing
 from .scene import MonkeyKingNarrator
 from .why import refusal
-
-if TYPE_CHECKING:
-    from . import about, editor, howto
-else:  # loaded when first used; playing does not need them
-    editor = lazy_module(__name__, "editor")
-    about = lazy_module(__name__, "about")
-    howto = lazy_module(__name__, "howto")
 
 GAME = GameSpec(
     id="monkey-king",
@@ -83,11 +73,6 @@ GAME = GameSpec(
         characters=CHARACTERS,
         traits=TRAITS,
     ),
-    teach=Teach(
-        howto=lambda: howto.TEACHING,
-        about=lambda: about.ABOUT,
-        editor=lambda rules: editor.MonkeyKingEditor(rules),
-        puzzles=lambda: for_two(__name__, "m"),
-    ),
+    teach=Teach.in_package(__name__, lambda: for_two(__name__, "m")),
     text=Text(roles={"red": say("walks the Pilgrim west"), "blue": say("moves first, hunts him")}),
 )

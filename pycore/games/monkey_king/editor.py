@@ -88,3 +88,6 @@ def _held(letter: str) -> str:
 def _hand(letter: str) -> EditField:
     label = say("{side:gen} hand: {disk}", side=side_name(letter.isupper()), disk=name(letter))
     return EditField(_held(letter), "number", label, 0, high=COUNTS[letter], cell=TRAYS[letter], piece=piece(letter))
+
+
+EDITOR = MonkeyKingEditor

@@ -8,11 +8,8 @@ one number; `uci.py`, the game in UCI terms; `pgn/`, which writes and reads game
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
 from ...interfaces.howto import Picture
-from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import for_two
 from ...kernel.messages import noun, say
@@ -28,13 +25,6 @@ from .pieces import TABLE
 from .rules import Pilgrim, Position
 from .scene import PilgrimNarrator
 from .why import refusal
-
-if TYPE_CHECKING:
-    from . import about, editor, howto
-else:  # not needed to play
-    editor = lazy_module(__name__, "editor")
-    about = lazy_module(__name__, "about")
-    howto = lazy_module(__name__, "howto")
 
 
 def laid_with_guests(rules: Pilgrim) -> Position:
@@ -96,13 +86,7 @@ GAME = GameSpec(
         characters=CHARACTERS,
         traits=TRAITS,
     ),
-    teach=Teach(
-        howto=lambda: howto.TEACHING,
-        about=lambda: about.ABOUT,
-        editor=lambda rules: editor.PilgrimEditor(rules),
-        puzzles=lambda: for_two(__name__, "p"),
-        gallery=Guests(),
-    ),
+    teach=Teach.in_package(__name__, lambda: for_two(__name__, "p"), Guests()),
     text=Text(
         form=Pgn(),
         positions=FenPositions(),

@@ -149,3 +149,6 @@ class PilgrimEditor(Editor[Position]):
 def _to_place(letter: str) -> str:
     """Return the name of the field for a guest still to be placed."""
     return f"unplaced-{SIDE[letter.isupper()]}-{letter.upper()}"
+
+
+EDITOR = PilgrimEditor

@@ -18,12 +18,9 @@ from .scene import TempleIslandNarrator
 from .why import refusal
 
 if TYPE_CHECKING:
-    from . import about, editor, howto, puzzles
+    from . import puzzles
     from .guide import guide as planning
 else:  # not needed to play
-    editor = lazy_module(__name__, "editor")
-    about = lazy_module(__name__, "about")
-    howto = lazy_module(__name__, "howto")
     puzzles = lazy_module(__name__, "puzzles")
     planning = lazy_module(__name__, "guide.guide")
 
@@ -114,12 +111,7 @@ GAME = GameSpec(
         evaluate=evaluate,
         planner=lambda rules, pos: planning.Guide(rules, pos),
     ),
-    teach=Teach(
-        howto=lambda: howto.TEACHING,
-        about=lambda: about.ABOUT,
-        editor=lambda rules: editor.TempleIslandEditor(rules),
-        puzzles=lambda: puzzles.crossings(),
-    ),
+    teach=Teach.in_package(__name__, lambda: puzzles.crossings()),
     text=Text(
         aside="roll:.*",
         takes=say("may change places with"),

@@ -71,3 +71,6 @@ class TempleIslandEditor(Editor[Position]):
             "seed": self.rules.options["seed"],
         }
         return Layout(standing(pos.board, NAMES), {field.name: values[field.name] for field in self.fields()})
+
+
+EDITOR = TempleIslandEditor

@@ -6,11 +6,8 @@ side that must vary.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach
 from ...interfaces.howto import Picture
-from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import for_two
 from ...kernel.messages import say
@@ -21,13 +18,6 @@ from .material import MATERIAL
 from .rules import TurtleShell
 from .scene import TurtleShellNarrator
 from .why import refusal
-
-if TYPE_CHECKING:
-    from . import about, editor, howto
-else:  # loaded when first used; playing does not need them
-    editor = lazy_module(__name__, "editor")
-    about = lazy_module(__name__, "about")
-    howto = lazy_module(__name__, "howto")
 
 GAME = GameSpec(
     id="turtle-shell",
@@ -85,10 +75,5 @@ GAME = GameSpec(
         characters=CHARACTERS,
         traits=TRAITS,
     ),
-    teach=Teach(
-        howto=lambda: howto.TEACHING,
-        about=lambda: about.ABOUT,
-        editor=lambda rules: editor.TurtleShellEditor(rules),
-        puzzles=lambda: for_two(__name__, "t"),
-    ),
+    teach=Teach.in_package(__name__, lambda: for_two(__name__, "t")),
 )

@@ -34,3 +34,6 @@ class TurtleShellEditor(Editor[Position]):
     def decompose(self, pos: Position) -> Layout:
         """Return the layout of a position."""
         return Layout(standing(pos.board, NAMES), {"side": SIDE[pos.white]})
+
+
+EDITOR = TurtleShellEditor
