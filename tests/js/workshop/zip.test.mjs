@@ -21,3 +21,10 @@ test("Python reads the zip file as it was written", async () => {
   assert.equal(done.stderr, "");
   assert.deepEqual(JSON.parse(done.stdout), files);
 });
+
+test("The same texts make the same file, smaller than they are", async () => {
+  const files = { "game.py": "GAME = 1\n".repeat(1000) };
+  const first = Buffer.from(await zipped(files).arrayBuffer());
+  assert.deepEqual(Buffer.from(await zipped(files).arrayBuffer()), first);
+  assert.ok(first.length < 1000, `${first.length} bytes`);
+});
