@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, SIZES
-from e2e.hands import cell, open_record, point, set_table, strip
+from e2e.hands import cell, open_record, point, set_table, settle, strip
 
 LOST = {  # White could have won in two turns, gave its rook away instead, and resigned
     "start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w",
@@ -65,6 +65,7 @@ def test_a_review_has_the_room_that_it_needs(home: Page) -> None:
     expect(slider).to_have_attribute("aria-valuetext", "turn 1, White")
 
     home.set_viewport_size(SIZES["phone"])
+    settle(home)
     drawer, height = panel(home).bounding_box(), SIZES["phone"]["height"]
     assert drawer
     assert abs(drawer["height"] / height - 2 / 3) < 0.02
