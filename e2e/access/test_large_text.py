@@ -42,6 +42,16 @@ def test_the_column_beside_the_board_has_room_for_its_words(reader: Page) -> Non
     assert found == {reading: {} for reading in SIDES}
 
 
+def test_tables_long_words_and_actions_fit_the_narrowest_pages(reader: Page) -> None:
+    wanted = {
+        "rules-turtle-shell": "phone, text 200 %",
+        "table-promotion": "small phone",
+        "table-analysis": "zoom 200 %",
+    }
+    for name, reading in wanted.items():
+        assert walk(reader, {name: STATES[name]}, (reading,)) == {reading: {}}, name
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", STATES)
 def test_every_room_and_phase(reader: Page, name: str) -> None:

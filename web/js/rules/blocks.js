@@ -35,6 +35,9 @@ function wordsOf(words, isOurs) {
   return [words].flat().map((part) => {
     if (typeof part === "string") return part;
     if ("code" in part) return el("code", {}, part.code);
-    return isOurs ? outwardLink(part.href, part.text) : `${part.text} (${part.href})`;
+    return isOurs ? outwardLink(part.href, breakable(part.text)) : `${part.text} (${part.href})`;
   });
 }
+
+/** Return a text that may be broken after each slash, where it is too long for a line. @param {string} text */
+const breakable = (text) => text.split(/(?<=\/)/).flatMap((part, i) => (i ? [el("wbr"), part] : [part]));
