@@ -11,9 +11,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e import moments
 from e2e.access.large_text import READINGS, Reading, faults, read_as, states, walk
 from e2e.conftest import SIZES
-from e2e.hands import open_record, set_text, strip
+from e2e.hands import open_record, point, set_text, strip
 
 STATES = states()
 SAMPLE = (
@@ -69,6 +70,36 @@ def test_the_first_line_of_a_turn_is_whole_on_a_small_phone_on_its_side(reader: 
 def test_a_long_line_never_lies_over_the_bar_of_a_small_phone(reader: Page) -> None:
     found = walk(reader, {name: STATES[name] for name in ("table-lines", "table-refusal")}, ("small phone",))
     assert found == {"small phone": {}}
+
+
+PICKED: dict[str, tuple[dict[str, object], str]] = {
+    "temple-island": ({"seed": "7"}, "k2"),  # beside its die
+    "monkey-king": ({"start": moments.FACES}, "C4"),  # above the button that turns it over
+    "turtle-shell": ({}, "C2"),
+    "pilgrim": ({"log": ["pass", "pass"]}, "e2"),
+}
+PHONES = (Reading(360, 640), Reading(390, 844), Reading(667, 375), Reading(320, 568))
+
+
+@pytest.mark.parametrize("game", PICKED)
+def test_before_the_first_move_a_phone_tells_the_goal_and_what_a_piece_does(reader: Page, game: str) -> None:
+    record, cell = PICKED[game]
+    reader.goto(f"./#/howto/{game}")  # else its goal is shown at the first table, until a click or a key
+    reader.get_by_text("Three surprises").wait_for()
+    open_record(reader, record, game)
+
+    def see_whole(which: str) -> None:
+        words = reader.locator(f".strip-text > {which}")
+        for window in PHONES:
+            read_as(reader, window)
+            expect(words).to_be_visible()
+            fits = "(node) => node.scrollHeight <= node.clientHeight + 1"
+            assert words.locator("..").evaluate(fits), window
+
+    see_whole(".strip-goal")
+    read_as(reader, Reading(**SIZES["desktop"]))
+    point(reader, cell)
+    see_whole(".strip-second")
 
 
 def test_plates_wrap_where_they_are_narrow(reader: Page) -> None:

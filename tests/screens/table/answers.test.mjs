@@ -94,6 +94,18 @@ test("the goal, and what a piece does, are both told before the first move", {
   assert.doesNotMatch(told(), /jumps|Jumps/, "those who have moved know it, or ask by a tap that is held");
 });
 
+test("votes are no moves: after them the goal, and what a piece does, are still told", {
+  record: { game: "pilgrim", log: ["pass", "pass"] },
+}, async (screen) => {
+  const told = () => screen.within("region", "This turn").text();
+  assert.match(told(), /To win: Mate the king, as in chess/);
+  await screen.point("g1");
+  assert.match(told(), /Jumps two squares one way and one to the side/);
+  await screen.keys("Escape");
+  await screen.play("g1f3");
+  assert.doesNotMatch(told(), /To win/);
+});
+
 test("a friend who is invited keeps the goal until a move of their own", async (screen) => {
   await screen.goto("#/new/turtle-shell");
   await screen.takeSeats({ white: "person", black: "link" });
