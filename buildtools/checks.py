@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from buildtools import api_tables, formats
+from buildtools import api_tables, formats, shared
 from buildtools.common import ROOT, run, say
 from buildtools.environment import ensure_checkers, ensure_npm, node
 from buildtools.languages.catalogues import all_units
@@ -26,6 +26,7 @@ def check() -> bool:
         _step("types", [python, "-m", "mypy", *[name for name in TYPED if (ROOT / name).exists()]]),
         _biome("--error-on-warnings"),
         _formats(),
+        _shared(),
         _api_tables(),
         _page_types(),
         _messages(),
@@ -38,6 +39,7 @@ def fix() -> bool:
     python = str(ensure_checkers())
     places = [name for name in PYTHON if (ROOT / name).exists()]
     formats.write()
+    shared.write()
     api_tables.write()
     fixed = run([python, "-m", "ruff", "check", "--fix", "--quiet", *places])
     formatted = run([python, "-m", "ruff", "format", *places])
@@ -70,6 +72,14 @@ def _formats() -> bool:
         return True
     say(f"{formats.TARGET.relative_to(ROOT)} is not what the core says: run build.py check --fix")
     return False
+
+
+def _shared() -> bool:
+    """Check that the colours and numbers that Python and the page share are the same on both sides."""
+    outdated = shared.outdated()
+    for path in outdated:
+        say(f"{path.relative_to(ROOT)} is not what its source says: run build.py check --fix")
+    return not outdated
 
 
 def _api_tables() -> bool:

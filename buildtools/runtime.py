@@ -29,6 +29,7 @@ NOT_SHIPPED = (
     "pycore/__main__.py",
     "pycore/match.py",
     "pycore/svg.py",
+    "pycore/palette.py",
     "pycore/diagrams.py",
     # types of JSON, which only the build and the tests import
     "pycore/kernel/shapes.py",

@@ -1,6 +1,6 @@
 """Pictures for static pages: a board or a part of it, with an action, the reach of a piece or shaded cells.
 
-Colours are those of the light theme, as in svg.py. Cells and marks also have classes, so that a page with a style sheet
+Colours are those of the light theme (palette.py). Cells and marks also have classes, so that a page with a style sheet
 can give them the colours of its theme (web/css/game.css).
 """
 
@@ -15,10 +15,12 @@ from xml.etree.ElementTree import Element, SubElement
 from .interfaces.game import Game, setup
 from .interfaces.howto import Picture
 from .kernel.types import Json
+from .palette import LIGHT
 from .scenes.howto import picture_json
 from .svg import LINE, ground_colour, numbers, put_piece
 
-RIM, SHADE, LIT, ACTION, DOT, STAR = "#6b4e2c", "#8e0018", "#00604a", "#00539b", "#1b1b1b", "#8a6544"
+RIM, SHADE, LIT = LIGHT["board-rim"], LIGHT["mark-danger"], LIGHT["mark-hint"]
+ACTION, DOT, STAR = LIGHT["mark-select"], LIGHT["mark-target"], LIGHT["sign-land"]
 MARGIN = 26
 """The space around the cells, in the board's units; the rim takes half of it."""
 BESIDE = ("bench", "tray", "edge")

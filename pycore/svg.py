@@ -11,32 +11,33 @@ from xml.etree.ElementTree import Element, SubElement
 from .interfaces.game import Game, GameSpec
 from .kernel.messages import say
 from .kernel.types import Effect, Json, Piece
+from .palette import LIGHT
 from .scenes.scene import touched
 
 MARGIN = 15
 LONGEST = 520
 """The length of a picture's longer side, in pixels."""
-INK, PAPER, LINE, LAST = "#1b1b1b", "#fffdf8", "#3a3a3a", "#6a3fa0"
+INK, PAPER, LINE, LAST = (LIGHT[name] for name in ("ink", "paper-raised", "board-line", "mark-last"))
 GROUNDS = {
-    ("square", "light"): "#f8f0e0",
-    ("square", "dark"): "#e6d6b6",
-    ("square", ""): "#f6efd9",
-    ("triangle", ""): "#dfd1a2",
-    ("ocean", "light"): "#b9d9e6",
-    ("ocean", "dark"): "#9cc6da",
-    ("island", "light"): "#f0e2bc",
-    ("island", "dark"): "#e4d09c",
-    ("temple", "light"): "#f3e8c8",
-    ("temple", "dark"): "#f3e8c8",
-    ("cloud", "light"): "#ffffff",
-    ("cloud", "dark"): "#d6dce5",
-    ("tray", ""): "#efe4cf",
-    ("bench", ""): "#e4cb9c",
+    ("square", "light"): LIGHT["cell-light"],
+    ("square", "dark"): LIGHT["cell-dark"],
+    ("square", ""): LIGHT["cell-square"],
+    ("triangle", ""): LIGHT["cell-triangle"],
+    ("ocean", "light"): LIGHT["cell-ocean"],
+    ("ocean", "dark"): LIGHT["cell-ocean-deep"],
+    ("island", "light"): LIGHT["cell-sand"],
+    ("island", "dark"): LIGHT["cell-sand-deep"],
+    ("temple", "light"): LIGHT["cell-temple"],
+    ("temple", "dark"): LIGHT["cell-temple"],
+    ("cloud", "light"): LIGHT["cloud-light"],
+    ("cloud", "dark"): LIGHT["cloud-dark"],
+    ("tray", ""): LIGHT["tray"],
+    ("bench", ""): LIGHT["rail-well"],
 }
-OTHERS = {"light": "#ebd9cd", "dark": "#dfc7b6", "": "#efe6d0"}
+OTHERS = {"light": LIGHT["cell-isle"], "dark": LIGHT["cell-isle-deep"], "": LIGHT["cell-other"]}
 """Colours of cells by kind and tone, and of cells of any other kind by tone."""
-RIVERS = {"river-red": "#a9d4da", "river-blue": "#9cc2e6"}
-CHESS = {"light": "#f3ead9", "dark": "#c8ab80"}
+RIVERS = {"river-red": LIGHT["water-red"], "river-blue": LIGHT["water-blue"]}
+CHESS = {"light": LIGHT["chess-light"], "dark": LIGHT["chess-dark"]}
 
 
 class Colours(NamedTuple):
@@ -48,10 +49,13 @@ class Colours(NamedTuple):
 
 
 SIDES = {
-    "white": Colours("#ffffff", "#1b1b1b", "#1b1b1b"),
-    "black": Colours("#242424", "#ffffff", "#242424"),
-    "red": Colours("#fff7ea", "#8e1b1b", "#a4262c"),
-    "blue": Colours("#14325c", "#f2f6ff", "#6c93cb"),
+    side: Colours(*(LIGHT[name] for name in names.split()))
+    for side, names in {
+        "white": "white-body white-edge white-edge",
+        "black": "black-body black-edge black-body",
+        "red": "disk-red-face disk-red-ink disk-red-rim",
+        "blue": "disk-blue-face disk-blue-ink disk-blue-rim",
+    }.items()
 }
 
 

@@ -126,7 +126,9 @@ def allowed(path: Path) -> tuple[str, ...]:
             )
             return (*shared, *(f"pycore.{room}" for room in rooms))
         case ("svg.py" | "diagrams.py",):
-            return (*shared, "pycore.scenes", "pycore.svg")
+            return (*shared, "pycore.scenes", "pycore.svg", "pycore.palette")
+        case ("palette.py",):
+            return ()
         case ("match.py",):
             return (*shared, "pycore.games", "pycore.scenes", "pycore.texts", "pycore.svg")
     return ("pycore",)

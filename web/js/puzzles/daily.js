@@ -1,11 +1,12 @@
 import { tilesOf } from "../board/small/tiles.js";
+import { FIRST_DAY } from "../site/constants.js";
 import { dayNameOf, doneOf, KEPT, standingOfDay, streak } from "../state/puzzle-results.js";
 import { before, dayOf, onNewDay } from "../storage/days.js";
 import { el, set, svg } from "../ui/dom.js";
 import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { clauses, count, dayWords, noun, say, sentences } from "../words/say.js";
-import { archive, FIRST, isOpen } from "./selectors.js";
+import { archive, isOpen } from "./selectors.js";
 import { shareButton } from "./share.js";
 
 /** @import { GameCard } from "../core/formats.js" */
@@ -26,7 +27,7 @@ export function createDaily({ store, storage, commands, state }) {
   const heading = el("h1", {}, say("Today"));
   const days = el("div", { class: "daily-days" });
   const offers = el("div", { class: "daily-offers" });
-  const field = el("input", { type: "date", min: FIRST, "aria-label": say("Another day") });
+  const field = el("input", { type: "date", min: FIRST_DAY, "aria-label": say("Another day") });
   field.addEventListener("change", () => choose(field.value));
   const node = el("div", { class: "puzzles daily" }, [
     backBar(),
@@ -72,7 +73,7 @@ export function createDaily({ store, storage, commands, state }) {
   /** Offer the puzzles of an earlier day. @param {string} date */
   function choose(date) {
     const kept = storage.value(KEPT);
-    const wrong = isOpen(date, day) ? "" : say("Choose a day from {first} to {last}.", { first: FIRST, last: day });
+    const wrong = isOpen(date, day) ? "" : say("Choose a day from {first} to {last}.", { first: FIRST_DAY, last: day });
     if (field.value !== date) field.value = date;
     redraw(
       days,

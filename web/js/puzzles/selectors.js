@@ -1,3 +1,4 @@
+import { FIRST_DAY } from "../site/constants.js";
 import { doneOf, nameOf, standingOf } from "../state/puzzle-results.js";
 import { before, dayOf } from "../storage/days.js";
 import { grouped, isPlace, list, object, objects } from "../storage/values.js";
@@ -9,7 +10,6 @@ import { capital, count, noun, say } from "../words/say.js";
 export const MOST_TRIES = 10; // that are stored of one puzzle
 const THEME = "theme:";
 const KINDS = ["win", "save", "gain", "crossing"];
-export const FIRST = "2026-01-01";
 
 /** Return whether a puzzle was solved. @param {Kept} kept @param {string} name @param {boolean} [crossing] */
 const isSolved = (kept, name, crossing) => standingOf(kept, name, crossing) === "solved";
@@ -98,11 +98,14 @@ export const solved = (kept, game, some) =>
 
 /** Return the dates of the archive, latest first. @param {string} today @param {number} many */
 export const archive = (today, many) =>
-  Array.from({ length: many }, (_, back) => before(today, back + 1)).filter((date) => date >= FIRST);
+  Array.from({ length: many }, (_, back) => before(today, back + 1)).filter((date) => date >= FIRST_DAY);
 
 /** Return whether the puzzle of a date may be opened: not before its day. @param {string} date @param {string} today */
 export const isOpen = (date, today) =>
-  /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) && date >= FIRST && date <= today;
+  /^\d{4}-\d\d-\d\d$/.test(date) &&
+  !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) &&
+  date >= FIRST_DAY &&
+  date <= today;
 
 /**
  * Group a list by task or by theme, wins first; crossings by theme.

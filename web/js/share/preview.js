@@ -4,6 +4,7 @@ import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { dotted, offered } from "../room/selectors.js";
 import { inRooms } from "../site/build.js";
+import { OFFERED } from "../site/constants.js";
 import { boardOf, gameOf, optionsInWords, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { lineOf, playerOf } from "../state/tags.js";
 import { el } from "../ui/dom.js";
@@ -17,8 +18,6 @@ import { say } from "../words/say.js";
 /** @import { ScreenPart, ScreenParts, TableParts } from "../parts.js" */
 /** @import { Store } from "../state/state.js" */
 /** @import { Link } from "../storage/meta.js" */
-
-const OFFERED = 4; // the ending of a turn that offers a draw (pycore/links/sent.py)
 
 /** Create the preview of a link. Nothing is stored until the player agrees. @param {ScreenParts} parts */
 export function createLinkPreview({ store, commands, state }) {

@@ -30,12 +30,12 @@
  * state/notes.js; `seating` and `handover`: how two players share the screen, "" as in the settings; `hints`: how many
  * were requested; `guide`: how many actions the Guide has made
  */
+import { MOST_LEVEL } from "../site/constants.js";
 import { storedDay } from "./days.js";
 import { isObject, isPlace, isText, list, object, text } from "./values.js";
 
 const LONGEST_NAME = 80;
 export const LONGEST_PLAYER = 24;
-const LEVELS = 8;
 const LONGEST_SERIES = 100;
 export const LONGEST_NOTE = 500;
 export const MOST_MARKS = 1000; // notes of a table, and as many arrows and circles
@@ -234,7 +234,7 @@ const WORD = /^[a-z-]{1,24}$/;
 const EMPTY = {};
 
 /** @param {unknown} value @returns {value is number} */
-const isLevel = (value) => isPlace(value) && value >= 1 && value <= LEVELS;
+const isLevel = (value) => isPlace(value) && value >= 1 && value <= MOST_LEVEL;
 /**
  * Return whether a value is a strength with one decimal, to which this level is the nearest.
  * @param {unknown} value @param {number} level @returns {value is number}
@@ -245,7 +245,7 @@ const isBetween = (value, level) =>
   nearestLevel(value) === level &&
   value !== level &&
   value >= 1 &&
-  value <= LEVELS;
+  value <= MOST_LEVEL;
 /** Return the whole level that is nearest to a strength; halves count as the higher one. @param {number} strength */
 export const nearestLevel = (strength) => Math.floor(strength + 0.5);
 /** Return the id of a table, or "". @param {unknown} value */
