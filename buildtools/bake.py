@@ -29,6 +29,8 @@ TOLD = {
 """The request for each data file of a game, by the file's name."""
 SOLUTION = ("after", "first", "solution", "also")
 """The fields of a puzzle that its list does without."""
+PICTURED = ("id", "kind", "points", "centre", "radius", "tags")
+"""The fields of a cell that small pictures need."""
 SVG = "http://www.w3.org/2000/svg"
 MOST_BEGINNINGS = 20
 """The most first actions whose answers are shipped. Monkey King's hundred take 167 kB, those of the other games 2 to
@@ -52,9 +54,10 @@ def bake(data: Path, lang: str = "en") -> None:
 
 
 def bake_texts(data: Path, lang: str) -> None:
-    """Write the files with texts, opening.json and those of every game on the shelf, in a language.
+    """Write the files with texts, opening.json, tables.json and those of every game on the shelf, in a language.
 
-    The tables of opening.json lack their overlays, which the page gets from the rules: the first paint waits for it.
+    The first paint waits for opening.json, which has only what the shelf shows. The tables of tables.json lack their
+    overlays, which the page gets from the rules.
     """
     data.mkdir(parents=True, exist_ok=True)
     language = find_language(lang)
@@ -65,10 +68,13 @@ def bake_texts(data: Path, lang: str) -> None:
         openings = {game: {**table, "scene": {**table["scene"], "overlays": []}} for game, table in tables.items()}
         boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
         moments = {game: _drawn(core.ask({"do": "setup", "game": game})["moment"], boards[game]) for game in tables}
-        _write(data / "opening.json", {"games": games, "tables": openings, "boards": boards, "moments": moments})
-        _write(
-            data / "other-boards.json", {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
-        )
+        pictured = {game: as_picture(board) for game, board in boards.items()}
+        dice = [
+            game for game, table in tables.items() if any("roll" in move["kinds"] for move in table["scene"]["moves"])
+        ]
+        _write(data / "opening.json", {"games": games, "boards": pictured, "moments": moments, "dice": dice})
+        others = {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
+        _write(data / "tables.json", {"tables": openings, "boards": boards, "others": others})
         for game in [game["id"] for game in games if game["gallery"]]:
             _write(data / f"gallery-{game}.json", core.ask({"do": "gallery", "game": game}))
         for game, opening in tables.items():
@@ -76,6 +82,17 @@ def bake_texts(data: Path, lang: str) -> None:
             for name, question in TOLD.items():
                 _write(data / f"{name}-{game}.json", core.ask({"do": question, "game": game}))
             _write(data / f"puzzles-{game}.json", listed(core.ask({"do": "puzzles", "game": game})))
+
+
+def _has_dice(scene: dict[str, Any]) -> bool:
+    return any("roll" in move["kinds"] for move in scene["moves"])
+
+
+def as_picture(board: dict[str, Any]) -> dict[str, Any]:
+    """Return a board as small pictures need it: without words, and the lines and orders by which one walks it."""
+    cells = [{name: cell[name] for name in PICTURED if name in cell} for cell in board["cells"]]
+    grounds = [{name: ground[name] for name in ("on", "caption")} for ground in board.get("grounds", [])]
+    return {**board, "cells": cells, "grounds": grounds, "lines": [], "order": [], "travel": {}}
 
 
 def _on_shelf(core: Core) -> list[dict[str, Any]]:

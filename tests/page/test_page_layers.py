@@ -93,6 +93,33 @@ def test_scripts_import_only_from_permitted_folders(file: str) -> None:
     assert [other for other in imported(file) if not may_import(file, other)] == []
 
 
+def before_table(start: str = "main.js") -> set[str]:
+    """Return the scripts that come before the first paint: those that the page's entry imports, and so on."""
+    found = [start]
+    for file in found:
+        names = re.findall(r"(?:\bfrom|^import)\s*\"(\.[^\"]+)\"", source(file), flags=re.MULTILINE)
+        found += [other for other in places(file, names) if other not in found]
+    return set(found)
+
+
+def test_commands_load_with_their_feature() -> None:
+    """Before the first paint come the commands of what the shelf does, and no others."""
+    groups = {file for file in before_table() if file.endswith("commands.js")}
+    assert groups == {
+        "commands.js",
+        "rules/commands.js",
+        "settings/commands.js",
+        "share/commands.js",
+        "shelf/commands.js",
+    }
+
+
+def test_what_happens_only_at_a_table_comes_after_the_first_paint() -> None:
+    features = {"study", "hints", "film", "notes", "opponent", "overlays", "puzzles", "editor", "workshop"}
+    assert {file for file in before_table() if folder(file) in features} == set()
+    assert not before_table() & {"table/commands/selection.js", "table/commands/history.js", "table/panel.js"}
+
+
 @pytest.mark.parametrize("file", TYPED)
 def test_types_come_only_from_permitted_folders(file: str) -> None:
     assert [other for other in typed(file) if not may_use_types(file, other)] == []

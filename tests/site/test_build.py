@@ -400,6 +400,18 @@ def test_the_loader_has_the_hash_of_the_archive(site: Path) -> None:
 
 
 @needs_npm
+def test_the_shelf_waits_for_what_it_shows_and_no_more(site: Path) -> None:
+    data = (site / "data" / "opening.json").read_bytes()
+    opening, tables = (json.loads((site / "data" / f"{name}.json").read_bytes()) for name in ("opening", "tables"))
+
+    assert len(gzip.compress(data, 9)) < 12_000, "it had 27 kB, of which boards 18"
+    for game, board in tables["boards"].items():
+        pictured = opening["boards"][game]
+        assert [cell["points"] for cell in pictured["cells"]] == [cell["points"] for cell in board["cells"]]
+        assert pictured["travel"] == {} and not any("name" in cell for cell in pictured["cells"])
+
+
+@needs_npm
 def test_data_files_match_the_replies_of_the_core(site: Path) -> None:
     from pycore.bridge import handle
 
@@ -407,16 +419,17 @@ def test_data_files_match_the_replies_of_the_core(site: Path) -> None:
         return json.loads(handle(json.dumps(request)))
 
     opening = json.loads((site / "data" / "opening.json").read_text(encoding="utf-8"))
-    others = json.loads((site / "data" / "other-boards.json").read_text(encoding="utf-8"))
+    tables = json.loads((site / "data" / "tables.json").read_text(encoding="utf-8"))
     assert opening["games"] == [game for game in ask(do="games")["games"] if game["on_shelf"]]  # type: ignore[attr-defined]
     for game in [entry["id"] for entry in opening["games"]]:
         table = ask(do="new", game=game)
         table["scene"]["overlays"] = []  # the page gets them from the rules
-        assert opening["tables"][game] == table
-        assert opening["boards"][game] == ask(do="board", game=game)["board"]
-        for other in others[game]:
+        assert tables["tables"][game] == table
+        assert tables["boards"][game] == ask(do="board", game=game)["board"]
+        assert (game in opening["dice"]) == (game == "temple-island")
+        for other in tables["others"][game]:
             made = ask(do="board", game=game, options=other["options"])["board"]
-            assert other["board"] == made != opening["boards"][game]
+            assert other["board"] == made != tables["boards"][game]
         assert json.loads((site / "data" / f"rulebook-{game}.json").read_text(encoding="utf-8")) == ask(
             do="rulebook", game=game
         )

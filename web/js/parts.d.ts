@@ -10,7 +10,9 @@ export type AtTable = ReturnType<typeof import("./table/commands/table.js").tabl
 export type Boards = ReturnType<typeof import("./table/boards.js").boardCommands>;
 export type History = ReturnType<typeof import("./table/commands/history.js").historyCommands>;
 export type Shelf = ReturnType<typeof import("./shelf/commands.js").shelfCommands>;
-type AllCommands = ReturnType<typeof import("./commands.js").createCommands>;
+/** The commands that the shelf needs, and those that come with the table. */
+export type EarlyCommands = ReturnType<typeof import("./commands.js").createCommands>["early"];
+type AllCommands = EarlyCommands & ReturnType<typeof import("./page/table-commands.js").lateCommands>;
 /** All commands. A lesson or a puzzle replaces some of them (`Barred`), so nobody may use what these return. */
 export type Commands = Omit<AllCommands, Barred> & {
   [K in Barred]: (...given: Parameters<AllCommands[K]>) => unknown;

@@ -1,10 +1,9 @@
 import { createCommands } from "./commands.js";
 import { core, startCore } from "./core/core.js";
-import { startOpponent } from "./opponent/opponent.js";
 import { createPage } from "./page/page.js";
 import { dress, readSettings } from "./settings/commands.js";
 import { isMade, useRooms } from "./site/build.js";
-import { readOtherBoards } from "./site/language.js";
+import { readTables } from "./site/language.js";
 import { startOffline } from "./site/offline.js";
 import { NONE } from "./state/blank.js";
 import { observe } from "./state/observe.js";
@@ -12,17 +11,16 @@ import { gameOf } from "./state/selectors.js";
 import { createStore } from "./state/store.js";
 import { PREFIX } from "./storage/local-storage.js";
 import { openStorage } from "./storage/storage.js";
-import { startAnalyst } from "./study/analyst.js";
-import { startAutoRoll } from "./table/commands/dice.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { el, find } from "./ui/dom.js";
 import { painted } from "./ui/motion.js";
 import { lateWords } from "./ui/parts.js";
-import { startRouter } from "./ui/router.js";
+import { parseRoute, startRouter } from "./ui/router.js";
 import { titleOf } from "./words/describe-turns.js";
 import { isolated, languageTag, say } from "./words/say.js";
 
-/** @import { Opening } from "./site/language.js" */
+/** @import { Commands } from "./parts.js" */
+/** @import { Opening, Tables } from "./site/language.js" */
 /** @import { State } from "./state/state.js" */
 
 const app = /** @type {HTMLElement} */ (find(document, "#app"));
@@ -35,9 +33,9 @@ const RETRY = 10_000; // ms between two attempts to write what could not be save
 
 /**
  * Draw the page and start everything that runs from the beginning.
- * @param {Opening} opening @param {State["otherBoards"]} otherBoards
+ * @param {Opening} opening @param {Tables | null} known what other screens need, if it has been read
  */
-export function start({ games, tables, boards, moments }, otherBoards) {
+export function start({ games, boards, moments, dice }, known) {
   let onStatus = () => {};
   const storage = openStorage({ onStatus: () => onStatus(), onChange, onForgotten });
   /** @type {State} */
@@ -47,9 +45,10 @@ export function start({ games, tables, boards, moments }, otherBoards) {
     language: languageTag(),
     games,
     boards,
-    otherBoards,
-    openings: tables,
+    otherBoards: null,
+    openings: {},
     moments,
+    dice,
     settings: readSettings(storage.value("settings")),
     core: core.state,
     offline: { ready: false, update: false, online: navigator.onLine, able: true },
@@ -62,11 +61,49 @@ export function start({ games, tables, boards, moments }, otherBoards) {
     dismissed: {},
   };
   const store = createStore(initial);
+  let hasOpenings = false;
+  /** Add whole boards and a new table of each game to the state, which the shelf does without. */
+  const needOpenings = once(async () => {
+    const { language } = store.get();
+    const found = known ?? (await readTables(language));
+    if (!found) throw new Error("data/tables.json did not load");
+    const { tables, boards: ready, others: otherBoards } = found;
+    hasOpenings = true;
+    // Another language, chosen meanwhile, has brought its own.
+    if (store.get().language !== language) return;
+    store.set(({ openings, boards }) => ({
+      openings: { ...openings, ...tables },
+      boards: { ...boards, ...ready },
+      otherBoards,
+    }));
+  });
+  /** Load what every screen but the shelf needs: those, and the table with its commands. */
+  const whole = once(async () => {
+    const [table] = await Promise.all([import("./page/features.js"), needOpenings()]);
+    table.startTable({ store, commands: add(table.lateCommands), core });
+  });
+
   const voices = el("div", { class: "voices" });
-  const commands = createCommands({ store, core, storage, voice: createAnnouncer(voices) });
-  const page = createPage({ store, commands, storage });
+  const { early: commands, add } = createCommands({
+    store,
+    core,
+    storage,
+    voice: createAnnouncer(voices),
+    needOpenings,
+  });
+  // The screens that call the other commands wait for `whole`.
+  const page = createPage({ store, commands: /** @type {Commands} */ (commands), storage, whole });
   app.replaceChildren(page.node, voices);
   dress(store.get().settings);
+
+  /** Open a table that the address names, once there is what it needs. @param {string} id */
+  async function openTable(id) {
+    const isWanted = () => parseRoute(window.location.hash).id === id;
+    if (!hasOpenings) await needOpenings();
+    if (!isWanted()) return;
+    commands.open(id).then(commands.welcome);
+    commands.arrive();
+  }
 
   startRouter((screen) => {
     if (screen.name === "take") return commands.bringText(String(screen.text));
@@ -75,10 +112,7 @@ export function start({ games, tables, boards, moments }, otherBoards) {
     const game = screen.game ?? (screen.name === "table" && storage.load(String(screen.id)).body?.record.game);
     // Its room is opened first, and then this address again.
     if (game && isMade(game) && !gameOf(store.get(), game)) screen = { name: "made", id: game };
-    if (screen.name === "table" && table?.id !== screen.id) {
-      commands.open(String(screen.id)).then(commands.welcome);
-      commands.arrive();
-    }
+    if (screen.name === "table" && table?.id !== screen.id) openTable(String(screen.id)).catch(() => {}); // page.js tells
     if (!BESIDE.includes(screen.name)) commands.leave();
     if (lists(screen)) commands.refresh();
     store.set({ screen, previous: before, note: null });
@@ -127,10 +161,6 @@ export function start({ games, tables, boards, moments }, otherBoards) {
   const keepLasting = (/** @type {boolean} */ lasting) =>
     store.set(({ storage: now }) => ({ storage: { ...now, lasting } }));
   navigator.storage?.persisted?.().then(keepLasting, () => {});
-  startOpponent({ store, commands, core });
-  startAnalyst({ store, commands, core });
-  startAutoRoll({ store, commands });
-  import("./hints/guide.js").then(({ startHinting }) => startHinting({ store, commands, core })).catch(() => {});
   import("./words/spelling.js")
     .then(({ startSpelling }) => {
       startSpelling(store);
@@ -178,9 +208,21 @@ export function start({ games, tables, boards, moments }, otherBoards) {
   window.addEventListener("beforeunload", (event) => storage.status().full && event.preventDefault());
   setInterval(() => storage.status().saved !== "device" && storage.retry(), RETRY);
 
-  if (!otherBoards) readOtherBoards().then((found) => found && store.set({ otherBoards: found }));
   root.dataset.drawn = "1"; // repair.js waits for it
   document.getElementById("repair")?.remove();
+}
+
+/** Return a function that does some work once, and again if that has failed. @param {() => Promise<void>} work */
+function once(work) {
+  /** @type {Promise<void> | null} */
+  let done = null;
+  return () => {
+    done ??= work().catch((failure) => {
+      done = null;
+      throw failure;
+    });
+    return done;
+  };
 }
 
 /** Return whether a screen lists tables. @param {State["screen"]} screen */

@@ -12,6 +12,10 @@ test("an English page fetches the English texts ahead", async ({ window }) => {
   assert.deepEqual(preloaded(window), ["data/opening.json"]);
 });
 
+test("an address of another screen fetches its data ahead, too", { hash: "#/settings" }, async ({ window }) => {
+  assert.deepEqual(preloaded(window), ["data/opening.json", "data/tables.json"]);
+});
+
 test("a page in German fetches only the German texts", { languages: ["de"] }, async ({ window, page }) => {
   assert.deepEqual(preloaded(window), ["data/lang/de.json", "data/de/opening.json"]);
   assert.ok(!page.asked.includes("data/opening.json"));

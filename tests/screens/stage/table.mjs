@@ -147,7 +147,7 @@ export class TableScreen extends Screen {
    * @param {string} game @param {string} goal
    */
   async walk(game, goal) {
-    const { boards } = await this.data("opening");
+    const { boards } = await this.data("tables");
     const ways = Object.fromEntries(
       Object.entries(boards[game].travel).map(([from, there]) => [
         from,

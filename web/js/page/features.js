@@ -22,6 +22,8 @@ import { createTable as createBareTable } from "../table/panel.js";
 import { el } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
+export { lateCommands, startTable } from "./table-commands.js";
+
 /** Return what features add to the table, in the order of panes and menus. @returns {import("../parts.js").Slot[]} */
 const tableSlots = () => [
   ...filmSlots(),

@@ -71,8 +71,12 @@ async function onTable(make) {
   return (parts) => make(parts, createTable);
 }
 
-/** Create the page: the banners, and one screen below them. @param {Omit<ScreenParts, "state">} parts */
-export function createPage(parts) {
+/**
+ * Create the page: the banners, and one screen below them. `whole` resolves when there is what every screen but the
+ * shelf needs.
+ * @param {Omit<ScreenParts, "state"> & { whole: () => Promise<unknown> }} parts
+ */
+export function createPage({ whole, ...parts }) {
   const { store } = parts;
   /** The screens that have loaded. @type {Map<string, Maker>} */
   const makers = new Map(Object.entries({ opening: createEmpty, shelf: createShelf, missing: createMissing }));
@@ -159,8 +163,8 @@ export function createPage(parts) {
   function load(key, name) {
     put(key, name, createWaiting);
     shown.come = parts.commands.holdWords(waitingWords());
-    LATER[name]().then(
-      (make) => {
+    Promise.all([LATER[name](), whole()]).then(
+      ([make]) => {
         makers.set(name, make);
         replace(key, name, make);
       },
@@ -181,8 +185,8 @@ export function createPage(parts) {
   }
 
   // Most visits go on to a table soon.
-  loadTable().then(
-    (make) => makers.set("table", make),
+  Promise.all([loadTable(), whole()]).then(
+    ([make]) => makers.set("table", make),
     () => {},
   );
 

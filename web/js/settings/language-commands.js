@@ -13,13 +13,13 @@ import { say } from "../words/say.js";
 export async function changeLanguage(tag, parts) {
   const { store, announce } = parts;
   const said = await speak(tag, true);
-  if (!said) {
+  if (!said?.[1]) {
     const text = say("This language could not be loaded. It needs a connection once.");
     store.set({ note: { text, tone: "assertive", action: null }, language: store.get().language });
     announce(text, "assertive");
     return false;
   }
-  const [{ games, tables: openings, boards, moments }, otherBoards] = said;
+  const [{ games, moments, dice }, { tables: openings, boards, others: otherBoards }] = said;
   const state = store.get();
   const own = state.table?.record ? boardKey(state, state.table.record) : "";
   const shown = [state.table?.record?.game, state.screen.game].filter(isMade);
@@ -28,6 +28,7 @@ export async function changeLanguage(tag, parts) {
     language: tag,
     games,
     moments,
+    dice,
     otherBoards,
     boards: { ...Object.fromEntries(kept), ...boards },
     openings: { ...state.openings, ...openings },

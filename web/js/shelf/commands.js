@@ -27,9 +27,10 @@ const FIRST_LEVEL = 1;
 /**
  * Commands for the tables on this device: create, rename, delete, and save them as files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: RulesClient, boards: Boards, atTable: AtTable, announce: Announce }} parts
+ *   rulesClient: RulesClient, boards: Boards, atTable: AtTable, announce: Announce,
+ *   needOpenings: () => Promise<unknown> }} parts
  */
-export function shelfCommands({ store, storage, rulesClient, boards, atTable, announce }) {
+export function shelfCommands({ store, storage, rulesClient, boards, atTable, announce, needOpenings }) {
   const refresh = () => store.set({ shelf: storage.list() });
   /**
    * Show a note at the top of the shelf and announce it.
@@ -61,6 +62,10 @@ export function shelfCommands({ store, storage, rulesClient, boards, atTable, an
   async function create({ game, options, seed, seats: wanted, start = null, odds = null, series = null, ...rest }) {
     const seats = await withStrength(game, wanted);
     if (!seats) return null;
+    if (!store.get().openings[game]) {
+      note(say("One moment."));
+      await needOpenings().catch(() => {}); // without the openings, the rules are asked
+    }
     const { seating, handover } = rest;
     const named = rest.name ? { name: rest.name } : freshName(game);
     const state = store.get();

@@ -1,5 +1,4 @@
 import { momentOf } from "../board/small/mini-board.js";
-import { mayRoll } from "../moves/chance.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { KEPT, standingOfDay, streak } from "../state/puzzle-results.js";
 import { dayOf, onNewDay } from "../storage/days.js";
@@ -168,7 +167,7 @@ const isRunning = ({ over, friend, state }) => !over && !friend && state === "go
 const rank = ({ over, friend, theirs }) => (over ? 3 : friend ? 2 : theirs ? 1 : 0);
 
 /** Return how many play, and whether there are dice. @param {State} state @param {GameCard} game */
-const badges = ({ openings }, { id, players }) =>
-  [players === 1 ? say("For one") : say("For one or two"), mayRoll(openings[id].scene) ? say("Dice") : null]
+const badges = ({ dice }, { id, players }) =>
+  [players === 1 ? say("For one") : say("For one or two"), dice.includes(id) ? say("Dice") : null]
     .filter(Boolean)
     .map((word) => el("li", { class: "badge-word" }, word));

@@ -25,11 +25,13 @@ export interface State {
   made?: Record<string, core.GameCard>;
   /** What this device knows of those games besides their cards. */
   origins?: Record<string, Origin>;
-  /** Boards by their `boardKey`. */
+  /** The games of the shelf that have dice, by id. */
+  dice: string[];
+  /** Boards by their `boardKey`; those of the shelf without lines and words until the table has loaded. */
   boards: Record<string, core.Board>;
-  /** Boards of other options, by game; loaded after the first paint. */
+  /** Boards of other options, by game; null until the table has loaded. */
   otherBoards: Record<string, { options: Record<string, string>; board: core.Board }[]> | null;
-  /** A new table of each game with its default setup, made by the build. */
+  /** A new table of each game with its default setup, made by the build; none until the table has loaded. */
   openings: Record<string, TableReply>;
   /** A picture of the idea of each game. */
   moments: Record<string, Pick<core.Picture, "pieces"> & { near: string[] }>;

@@ -5,13 +5,13 @@ import { gameName } from "../state/selectors.js";
 import { withDay } from "../storage/meta.js";
 import { afterAll, createSummary, MENDED, NAME, withResult } from "./results.js";
 
-/** @import { Commands } from "../parts.js" */
+/** @import { EarlyCommands } from "../parts.js" */
 /** @import { State, Storage, Store } from "../state/state.js" */
 
 /**
  * Record the result of a game when it ends at the open table, and remove it when the end is undone. A game that was
  * already over when it was opened or brought here is not counted.
- * @param {{ store: Store, storage: Storage, commands: Commands }} parts
+ * @param {{ store: Store, storage: Storage, commands: EarlyCommands }} parts
  */
 export function startStatistics({ store, storage, commands }) {
   const { ask } = commands.shared.rulesClient;

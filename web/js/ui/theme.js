@@ -50,6 +50,9 @@
   /** @param {string} file */
   var preload = (file) =>
     Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href: file });
-  for (var file of tag === "en" ? ["opening"] : [`lang/${tag}`, `${tag}/opening`])
-    document.head.append(preload(`./data/${file}.json?b=${stated("build")}`));
+  var folder = tag === "en" ? "" : `${tag}/`;
+  var files = tag === "en" ? [] : [`lang/${tag}`];
+  files.push(`${folder}opening`);
+  if (root.dataset.elsewhere === "") files.push(`${folder}tables`);
+  for (var file of files) document.head.append(preload(`./data/${file}.json?b=${stated("build")}`));
 })();
