@@ -24,6 +24,17 @@ test("a solved puzzle stays ticked", async (screen) => {
   assert.equal(screen.find("[data-table]"), null); // a puzzle is not a table
 });
 
+test("a puzzle has a heading before its position has come", async (screen) => {
+  const { easy } = await first(screen);
+  /** @type {Set<string>} */
+  const headings = new Set();
+  const note = () => headings.add(screen.document.querySelector("h1")?.textContent ?? "none");
+  new screen.window.MutationObserver(note).observe(screen.document, { childList: true, subtree: true });
+  await open(screen, easy);
+  assert.ok(headings.has("Puzzle 1"), [...headings].join());
+  assert.ok(!headings.has(""), [...headings].join());
+});
+
 test("a wrong move is refuted and undone", async (screen) => {
   const { two } = await first(screen);
   await open(screen, two);

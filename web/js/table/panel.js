@@ -48,6 +48,9 @@ import { createTurns } from "./turns.js";
 /** Return whether the result of a move is shown before the player confirms it. @param {Awaiting} awaiting */
 const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaiting.move.effects);
 
+/** Return the heading of a table. @param {State} state */
+const headed = (state) => (state.table?.record ? isolated(tableName(state, state.table)) : say("Table"));
+
 /** Create the table: the board, and everything else around it. @param {OwnTable & { slots: Slot[] }} given */
 export function createTable({ store, commands, slots, exercise, instead, home: given }) {
   const home = given ?? { address: links.shelf(), word: say("Shelf") };
@@ -58,7 +61,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   const point = (cell) => inputs.some((input) => input.point(cell)) || commands.point(cell, point);
   const keys = createKeys({ ...commands, stepBack }, (cell) => view?.focusCell(cell));
   const host = el("div", { class: "board-host" });
-  const heading = el("h1", {});
+  const heading = el("h1", {}, headed(store.get()));
   const turn = el("span", { class: "bar-turn" });
   const strip = createStrip(parts);
   const turns = createTurns(parts);
@@ -279,7 +282,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
         tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
         tab.toggleAttribute("data-news", news?.(state) ?? false);
       }
-      heading.textContent = state.table?.record ? isolated(tableName(state, state.table)) : say("Table");
+      heading.textContent = headed(state);
       middle.hidden = Boolean(trouble);
     },
   );
