@@ -256,6 +256,24 @@ def test_the_listed_packages_match_the_folders() -> None:
     assert listed == sorted(name.replace("pycore", NAME, 1).replace("/", ".") for name in found)
 
 
+def test_the_package_tells_who_made_it_and_where_it_is() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    site = project["tool"]["chess-pilgrimage"]
+
+    assert project["project"]["authors"] == [{"name": "The Chess Pilgrimage contributors"}]
+    urls = project["project"]["urls"]
+    assert (urls["Homepage"], urls["Source"]) == (site["address"], site["repository"])
+    assert all(address.startswith((site["address"], site["repository"])) for address in urls.values())
+    assert "`pip wheel .`" in (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+
+
+def test_a_decision_says_why_requirements_are_in_files() -> None:
+    said = (ROOT / "docs" / "decisions" / "0003-smaller-decisions.md").read_text(encoding="utf-8")
+
+    assert len(list(ROOT.glob("requirements-*.txt"))) == 3
+    assert "in three files of requirements" in said
+
+
 def test_nothing_is_installed_under_the_name_pycore(installed: Installed) -> None:
     done = installed.run(installed.python, "-c", "import pycore")
 
