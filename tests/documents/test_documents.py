@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import io
 import re
 from collections.abc import Iterator
@@ -12,8 +13,10 @@ import pytest
 
 from pycore import bridge
 from pycore.games import GAMES
+from pycore.interfaces.game import Play, Shelf, Teach, Text
 from pycore.interfaces.narrator import MarkKind, StepKind
 from pycore.kernel import errors
+from pycore.kernel.board import Board
 from pycore.uci.engine import Engine
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -116,6 +119,17 @@ def test_a_page_module_that_a_text_names_is_looked_for() -> None:
     named = named_files("the code (`web/js/share/code.js`), `sheet.css` and `a.test.mjs`")
 
     assert [*named] == ["web/js/share/code.js", "sheet.css", "a.test.mjs"]
+
+
+@pytest.mark.parametrize("group", [Shelf, Play, Teach, Text, Board], ids=lambda group: group.__name__)
+def test_every_field_that_a_game_may_set_is_explained(group: type) -> None:
+    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    named = {word for code in re.findall(r"`([^`\n]+)`", text) for word in re.findall(r"\w+", code)}
+    given = inspect.signature(group).parameters.values()
+    optional = {field.name for field in given if field.default is not inspect.Parameter.empty}
+
+    assert len(optional) > 3
+    assert optional - named == set()
 
 
 def test_the_example_of_a_screen_is_a_test() -> None:

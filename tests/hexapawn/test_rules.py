@@ -6,9 +6,12 @@ import pytest
 
 from pycore.interfaces.game import setup
 from pycore.kernel.errors import IllegalMoveError
+from pycore.kernel.messages import noun
 from pycore.kernel.perft import perft
 from pycore.kernel.record import find_move
 from pycore.kernel.rules import can_pass
+from pycore.kernel.types import Actor
+from pycore.svg import SIDES
 
 from . import HEXAPAWN
 
@@ -50,3 +53,12 @@ def test_it_has_none_of_the_optional_features() -> None:
     assert not can_pass(RULES)
     assert RULES.turn(RULES.start()) is None
     assert GAME.narrator.choices() == {}
+
+
+def test_a_game_chooses_the_colours_of_its_sides_and_names_them() -> None:
+    named = HEXAPAWN.text._replace(side_names={"red": noun("Fox"), "blue": noun("Goose")})
+    game = HEXAPAWN._replace(sides=("red", "blue"), text=named)
+
+    assert [game.side(actor) for actor in (Actor.FIRST, Actor.SECOND)] == ["red", "blue"]
+    assert game.side_name("red") == noun("Fox")
+    assert SIDES["red"].body != SIDES["white"].body

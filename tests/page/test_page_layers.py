@@ -245,3 +245,8 @@ def test_the_page_names_no_game() -> None:
     for path in (JS.parent / "css").rglob("*.css"):
         found = re.findall(rf"data-(?:board|game)=\"(?:{games})\"", path.read_text(encoding="utf-8"))
         assert found == [], f"{path.name}: {found}"
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if folder(file) in ("shelf", "rules", "share", "editor")])
+def test_a_feature_asks_the_game_for_its_sides(file: str) -> None:
+    assert re.findall(r"\"(?:white|black)\"", source(file)) == []

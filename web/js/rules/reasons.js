@@ -6,6 +6,7 @@ import {
   boardOf,
   cardFor,
   cellOf,
+  gameOf,
   groundsOf,
   isFlipped,
   kindName,
@@ -13,6 +14,7 @@ import {
   pieceAt,
   shown,
   sideName,
+  sidesOf,
   withWarnings,
 } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
@@ -263,7 +265,7 @@ function createStatus({ store }) {
       /** @param {Fact} fact */
       const guest = ({ piece = "", name = "", text, rule }) =>
         el("p", { class: "guest" }, [
-          row([{ side: "white", kind: piece, name }]),
+          row([{ side: sidesOf(gameOf(store.get(), game))[0], kind: piece, name }]),
           el("span", {}, [
             el("strong", {}, say("{name}.", { name })),
             ` ${text} `,

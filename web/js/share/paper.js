@@ -4,7 +4,7 @@ import { RIM } from "../board/ground/terrain.js";
 import { createStillBoard } from "../board/small/still-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { dataOf } from "../site/build.js";
-import { backName, gameHere, kindName } from "../state/selectors.js";
+import { backName, gameHere, gameOf, kindName, sidesOf } from "../state/selectors.js";
 import { el, refill, svg } from "../ui/dom.js";
 import { button, missing, primary, sheetScreen } from "../ui/parts.js";
 import { say } from "../words/say.js";
@@ -38,7 +38,10 @@ export function createPaper({ store, state }) {
   return { node };
 
   async function load() {
-    const [symbols, guests] = await Promise.all([loadSymbols(game), gallery ? guestsOf(game) : []]);
+    const [symbols, guests] = await Promise.all([
+      loadSymbols(game),
+      gallery ? guestsOf(game, sidesOf(gameOf(store.get(), game))) : [],
+    ]);
     const board = store.get().boards[game];
     const [, , width, height] = frame(board, RIM);
     const scale = Math.min(WIDEST / width, HIGHEST / height); // mm for each unit of the board
@@ -69,11 +72,14 @@ export function createPaper({ store, state }) {
   }
 }
 
-/** Return the pieces to choose before a game, for both sides. @param {string} game @returns {Promise<DrawnPiece[]>} */
-async function guestsOf(game) {
+/**
+ * Return the pieces to choose before a game, for each side.
+ * @param {string} game @param {string[]} sides @returns {Promise<DrawnPiece[]>}
+ */
+async function guestsOf(game, sides) {
   const { cards } = await dataOf("gallery", game);
   const shown = cards.flatMap(({ diagram }) => diagram.pieces.find(({ cell }) => cell === diagram.cell) ?? []);
-  return shown.flatMap((piece) => ["white", "black"].map((side) => ({ ...piece, side })));
+  return shown.flatMap((piece) => sides.map((side) => ({ ...piece, side })));
 }
 
 /** Draw one piece as a round counter. @param {DrawnPiece} piece @param {Board} board @param {Symbols} symbols */

@@ -2,6 +2,7 @@ import { proper } from "../board/ground/landscape.js";
 import { miniBoard, showReach } from "../board/small/mini-board.js";
 import { dataOf } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
+import { gameOf, sidesOf } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { alertOf, button } from "../ui/parts.js";
 import { listing, say } from "../words/say.js";
@@ -132,10 +133,11 @@ export function galleryField({ name, option, wanted, game, store, commands, onch
   /** Draw the figures on the tiles, and the diagram of the piece chosen last. */
   function drawn() {
     if (!pictures || !cards.length) return;
+    const [side] = sidesOf(gameOf(store.get(), game));
     for (const place of tiles.querySelectorAll("[data-piece]:empty")) {
       const kind = String(place.getAttribute("data-piece"));
-      const look = { class: "piece", "data-side": "white", viewBox: "-50 -50 100 100", "aria-hidden": "true" };
-      place.replaceChildren(svg("svg", look, pictures.use("white", kind)));
+      const look = { class: "piece", "data-side": side, viewBox: "-50 -50 100 100", "aria-hidden": "true" };
+      place.replaceChildren(svg("svg", look, pictures.use(side, kind)));
     }
     const ground = proper(store.get().boards[game]);
     const { pieces, cell, reach } = latest().diagram;

@@ -56,6 +56,10 @@ export function proper(board) {
 /** Return the tone of a cell on a chequered board, or null. @param {Cell} cell */
 export const toneOf = (cell) => cell.tags?.find((tag) => tag === "light" || tag === "dark") ?? null;
 
+/** Return whether a board has cells of both tones, which tell neighbours apart without lines. @param {Board} board */
+export const isChequered = ({ cells }) =>
+  ["light", "dark"].every((tone) => cells.some((cell) => toneOf(cell) === tone));
+
 /** Draw the signs of the ground, which pieces hide. @param {Cell[]} cells @param {Set<string | undefined>} used */
 export function signs(cells, used) {
   const found = cells.filter(isLandscape).flatMap((cell) =>

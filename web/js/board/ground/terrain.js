@@ -2,7 +2,7 @@
 
 import { svg } from "../../ui/dom.js";
 import { away, between, bounds, cellsPath, corner, innerSides, inset, softPath, text, towards } from "../geometry.js";
-import { BESIDE, ground, grounds, signs, toneOf } from "./landscape.js";
+import { BESIDE, ground, grounds, isChequered, signs, toneOf } from "./landscape.js";
 import { rails, well } from "./rails.js";
 import { isLandscape, sea, seaDefs } from "./sea.js";
 import { captions, trays } from "./trays.js";
@@ -56,21 +56,23 @@ export function rim(board) {
  * @param {Set<string | undefined> | null} [used] the cells with pieces, in a small still picture, which is simpler
  */
 export function cells(board, ids, used = null) {
+  const chequered = isChequered(board);
   const drawn = board.cells.map((cell) => {
-    const attrs = { "data-kind": cell.kind, "data-tone": toneOf(cell), "data-place": cell.id };
+    const tone = chequered ? toneOf(cell) : null;
+    const attrs = { "data-kind": cell.kind, "data-tone": tone, "data-place": cell.id };
     const shape = used ? ground(cell.kind === "bench" ? well(cell) : cell, isLandscape(cell) ? 0 : 2) : null;
     const name = used?.has(cell.id) ? "terrain-cell used" : "terrain-cell";
-    return svg("g", { class: name, ...attrs }, shape ?? groundOf(cell, board, ids));
+    return svg("g", { class: name, ...attrs }, shape ?? groundOf(cell, tone, board, ids));
   });
   const below = [clouds(board), rails(board), trays(board), sea(board, ids)];
   const above = [signs(board.cells, used ?? new Set()), waters(board), !used && captions(board)];
   return svg("g", { class: "terrain" }, [...below, ...drawn, ...above]);
 }
 
-/** @param {Cell} cell @param {Board} board @param {(name: string) => string} ids */
-function groundOf(cell, board, ids) {
+/** @param {Cell} cell @param {string | null} tone @param {Board} board @param {(name: string) => string} ids */
+function groundOf(cell, tone, board, ids) {
   if (isLandscape(cell)) return ground(cell, 0);
-  if (toneOf(cell) || BESIDE.has(cell.kind)) return plain(cell, board, ids);
+  if (tone || BESIDE.has(cell.kind)) return plain(cell, tone, board, ids);
   const growth = (/** @type {number} */ by, /** @type {string} */ name) =>
     svg("path", { d: softPath(inset(cell.points, by), 5), class: name });
   return [ground(cell, 2.5), growth(7, "growth"), growth(13, "growth inner")];
@@ -86,13 +88,13 @@ function wayOut({ points, centre: [x, y] }, board) {
 
 /**
  * Draw a cell of a chequered board, dotted if it is dark, or a cell beside the board.
- * @param {Cell} cell @param {Board} board @param {(name: string) => string} ids
+ * @param {Cell} cell @param {string | null} tone @param {Board} board @param {(name: string) => string} ids
  */
-function plain(cell, board, ids) {
+function plain(cell, tone, board, ids) {
   const beside = BESIDE.has(cell.kind);
-  const dotted = toneOf(cell) === "dark" && !beside;
+  const dotted = tone === "dark" && !beside;
   return [
-    ground(cell.kind === "bench" ? well(cell) : cell, beside && !toneOf(cell) ? 12 : 0),
+    ground(cell.kind === "bench" ? well(cell) : cell, beside && !tone ? 12 : 0),
     dotted && svg("path", { d: softPath(cell.points, 0), fill: `url(#${ids("dots")})` }),
     cell.kind === "edge" && wayOut(cell, board),
   ];
