@@ -189,8 +189,8 @@ def test_there_are_no_import_cycles() -> None:
 
 def test_a_planted_import_cycle_is_found() -> None:
     graph = {file: imported(file) for file in FILES}
-    graph["moves/picker.js"] = [*graph["moves/picker.js"], "table/commands/selection.js"]
-    assert set(import_cycle(graph)) >= {"moves/picker.js", "table/commands/selection.js"}
+    graph["moves/picker.js"] = [*graph["moves/picker.js"], "table/commands/choosing.js"]
+    assert set(import_cycle(graph)) >= {"moves/picker.js", "table/commands/choosing.js"}
 
 
 def test_the_folders_are_found() -> None:
@@ -198,7 +198,7 @@ def test_the_folders_are_found() -> None:
     assert set(GROUND) | {TABLE, PAGE} <= {folder(file) for file in FILES}
     assert "state/state.d.ts" in typed("table/panel.js")
     assert PARTS in typed("table/menu.js")
-    assert "moves/picker.js" in imported("table/commands/selection.js")
+    assert "moves/picker.js" in imported("table/commands/choosing.js")
 
 
 @pytest.mark.parametrize(

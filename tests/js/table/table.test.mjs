@@ -13,7 +13,8 @@ const { modelOf } = await import("../../../web/js/board/model.js");
 const { isLive } = await import("../../../web/js/state/selectors.js");
 const { createStore } = await import("../../../web/js/state/store.js");
 const { historyCommands } = await import("../../../web/js/table/commands/history.js");
-const { measured, tableCommands } = await import("../../../web/js/table/commands/table.js");
+const { measured } = await import("../../../web/js/table/commands/replaying.js");
+const { tableCommands } = await import("../../../web/js/table/commands/table.js");
 
 const seats = { white: { kind: "person" }, black: { kind: "person" } };
 const recordOf = (log) => ({ game: "small", options: {}, start: null, log, at: log.length, meta: { seats } });

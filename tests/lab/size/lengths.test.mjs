@@ -1,0 +1,62 @@
+// No function of the page is long, so that each can be read and tested alone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { functionsIn, scripts } from "../../../lab/size/page_size.mjs";
+
+const MOST = 150; // lines of a function, those within it included
+/** The functions that are longer still, with their lines, which may only fall. */
+const LONGER = {
+  "editor/panel.js createEditor": 318,
+  "board/view.js createBoardView": 314,
+  "editor/panel.js createDesk": 252,
+  "table/panel.js createTable": 321,
+  "workshop/bench.js createBench": 271,
+  "lessons/retry.js createRetry": 247,
+  "puzzles/solving.js createSolving": 240,
+  "share/paste.js createPaste": 233,
+  "shelf/seats.js seatFields": 232,
+  "board/input.js listenToPointers": 231,
+  "film/film.js createFilm": 229,
+  "table/strip.js createStrip": 227,
+  "shelf/commands.js shelfCommands": 223,
+  "start.js start": 176,
+  "storage/sync.js openSync": 214,
+  "study/panel.js createStudy": 202,
+  "lessons/lesson.js createLesson": 197,
+  "study/commands.js studyCommands": 197,
+  "table/dialogs.js createDialogs": 188,
+  "puzzles/panel.js createPuzzles": 177,
+  "storage/storage.js openStorage": 175,
+  "share/backup.js restore": 169,
+  "table/turns.js createTurns": 169,
+  "table/commands/play.js playCommands": 163,
+};
+
+test("no function of the page is longer than a hundred and fifty lines", () => {
+  const long = scripts()
+    .flatMap((file) => functionsIn(file))
+    .filter(({ file, name, lines }) => lines > (LONGER[`${file} ${name}`] ?? MOST))
+    .map(({ file, name, lines }) => `${file} ${name}: ${lines}`);
+  assert.deepEqual(long, []);
+});
+
+test("a function that is short again is no longer listed, and one that has become shorter is listed so", () => {
+  const found = new Map(
+    scripts().flatMap((file) => functionsIn(file).map(({ name, lines }) => [`${file} ${name}`, lines])),
+  );
+  assert.deepEqual(
+    Object.entries(LONGER).filter(([name, lines]) => lines <= MOST || found.get(name) !== lines),
+    [],
+  );
+});
+
+test("a function includes those within it", () => {
+  const text = `/** Do. */\nfunction outer() {\n${"  go();\n".repeat(149)}  const inner = () => {};\n}\n`;
+  assert.deepEqual(
+    functionsIn("some.js", text).map(({ name, line, lines }) => [name, line, lines]),
+    [
+      ["outer", 2, 152],
+      ["inner", 152, 1],
+    ],
+  );
+});
