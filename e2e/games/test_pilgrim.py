@@ -110,6 +110,7 @@ def test_a_plain_game_by_dragging_after_two_passes(at: Callable[..., Page]) -> N
     page = at()
     for number, (cells, labels) in enumerate(hand_movements(GAME, tuple(PLAIN)), 1):
         if cells:
+            settle(page)  # the board moves when the vote leaves the screen
             cell(page, cells[0]).drag_to(cell(page, cells[1]))
         else:
             choose(page, labels[0])
