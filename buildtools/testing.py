@@ -143,7 +143,8 @@ def run_shard(shard: Shard, *, built: bool) -> bool:
 def repeat(times_over: int, *, built: bool) -> bool:
     """Run the browser tests that are not long several times, and write how often each test failed into the documents.
 
-    Return whether no test has failed, not even beside others. The reports stay in test-results/reports.
+    Return whether no test has failed, not even beside others. The reports stay in test-results/reports; if one is
+    missing, nothing is written.
     """
     shutil.rmtree(REPORTS, ignore_errors=True)
     with Parts() as parts:
@@ -151,7 +152,11 @@ def repeat(times_over: int, *, built: bool) -> bool:
         for number in range(1, times_over + 1):
             say(f"test: run {number} of {times_over}")
             _run_browser_tests(parts, env, SHORT, reports=REPORTS / str(number), most_failures=0)
-        counted = count(find_runs(REPORTS))
+        runs = find_runs(REPORTS)
+        if len(runs) != times_over:
+            parts.notes.append(f"Only {len(runs)} of {times_over} reports are there, so nothing was counted.")
+            return False
+        counted = count(runs)
         told = {"commit": times.commit(), "machine": times.machine(), "browser": version_of(find_browser()), **counted}
         write_text(COUNTED, json.dumps(told, indent=2) + "\n")
         parts.notes += ["", f"Wrote into {COUNTED.name}:", COUNTED.read_text(encoding="utf-8").rstrip()]

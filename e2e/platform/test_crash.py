@@ -28,7 +28,8 @@ def test_the_tests_after_a_crash_have_another_browser() -> None:
     with tempfile.TemporaryDirectory(prefix=".", dir=ROOT / "e2e") as folder:  # where our fixtures are known
         file = Path(folder) / "test_some.py"
         file.write_text(TESTS, encoding="utf-8")
-        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(file)]
+        pictures = str(Path(folder) / "pictures")  # emptied first; the usual folder has the reports of our own run
+        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--output", pictures, str(file)]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
 
     assert "::test_that_crashes" in done.stdout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -168,6 +169,23 @@ def test_several_runs_are_counted_and_none_ends_early(
     page_tests.answer(("", "a::one"))
     assert testing.repeat(1, built=False)
     assert json.loads((tmp_path / "flaky.json").read_text(encoding="utf-8"))["runs"] == 1, "the reports before are gone"
+
+
+def test_nothing_is_counted_when_a_report_is_missing(
+    page_tests: PageTests, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(testing, "COUNTED", tmp_path / "flaky.json")
+    page_tests.answer(("", "a::one"), ("", "a::one"))
+    write = page_tests.write
+
+    def write_and_empty(command: list[str]) -> None:
+        shutil.rmtree(tmp_path / "reports", ignore_errors=True)
+        write(command)
+
+    page_tests.gate.before_answer = write_and_empty
+    assert not testing.repeat(2, built=False)
+    assert "Only 1 of 2 reports are there" in capsys.readouterr().out
+    assert not (tmp_path / "flaky.json").exists()
 
 
 def test_runs_are_counted_wherever_their_reports_are(tmp_path: Path) -> None:
