@@ -196,6 +196,7 @@ def test_a_piece_can_be_tried_on_its_board(booted: Page, axe: Callable[..., Any]
     expect(square("e4")).to_have_accessible_name(re.compile("White belfry"))
     expect(sheet.get_by_role("status")).to_contain_text("There is no opponent")
     square("e4").click()
+    settle(page)  # the words above the board change, and the board may move
     square("g4").click()
     expect(square("h4")).to_have_accessible_name(re.compile("White rook"), timeout=BOOT_TIMEOUT)
     expect(sheet.get_by_role("status")).to_contain_text("slings the rook from b4 to h4")

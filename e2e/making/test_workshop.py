@@ -287,6 +287,7 @@ def test_two_tabs_that_type_at_once_both_keep_their_text(page: Page) -> None:
     other.evaluate("window.held = []")  # it saves what is written there after the first tab
     write(other, "\n# written in the other\n")
     write(page, "\n# written in one tab\n")
+    page.wait_for_function("Object.values(localStorage).some((text) => text.includes('written in one tab'))")
     expect(page.get_by_text("Saved on this device")).to_be_visible()
     other.evaluate("for (const run of window.held.splice(0)) run()")
     told = re.compile(r"“Hexapawn” was changed in another tab at the same time\. .* “Hexapawn \(2\)”\.")
