@@ -43,7 +43,7 @@ export function createFilm({ store, commands, foot }) {
   });
   /** @param {string} sign @param {string} label @param {() => void} run @param {string} name */
   const key = (sign, label, run, name) => iconButton(sign, label, run, { class: `button icon-button ${name}` });
-  const play = key("play", say("Play"), toggle, "film-play");
+  const play = key("play", say("Play", {}, { context: "film" }), toggle, "film-play");
   const slider = el("input", {
     type: "range",
     class: "film-slider",
@@ -205,7 +205,7 @@ export function createFilm({ store, commands, foot }) {
       said.hidden = !notes.length;
       const lines = notes.map((text) => el("p", {}, text));
       redraw(said, lines);
-      const label = playing ? say("Pause") : at === now.at ? say("Replay") : say("Play");
+      const label = playing ? say("Pause") : at === now.at ? say("Replay") : say("Play", {}, { context: "film" });
       if (play.getAttribute("aria-label") !== label) {
         play.setAttribute("aria-label", label);
         redraw(play, [icon(playing ? "pause" : "play")]);

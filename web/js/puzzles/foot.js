@@ -15,7 +15,7 @@ export function createPuzzleFoot({ solving, next, close }) {
   const facts = el("p", { class: "puzzle-facts" });
   const actions = el("div", { class: "puzzle-actions" });
   const said = el("section", { class: "puzzle-said", "aria-label": say("Puzzle") }, [facts, actions]);
-  const undo = act("undo", say("Undo"), solving.back);
+  const undo = act("undo", say("Undo", {}, { context: "move" }), solving.back);
   const hint = act("hint", say("Hint"), solving.hint);
   const answer = act("help", say("Answer"), solving.answer);
   const onward = act("next", say("Next"), next);

@@ -27,8 +27,8 @@ import { slotsOf } from "./slots.js";
  * @returns {NodePart & { plates: HTMLElement }} `plates`: the place of the players' plates that are not above the board
  */
 export function createFoot({ store, commands, slots, instead, tabs }) {
-  const undo = act("undo", say("Undo"), commands.undo);
-  const redo = act("redo", say("Redo"), commands.redo);
+  const undo = act("undo", say("Undo", {}, { context: "move" }), commands.undo);
+  const redo = act("redo", say("Redo", {}, { context: "move" }), commands.redo);
   const hint = act("hint", say("Hint"), commands.hint);
   const flip = act("flip", say("Flip"), commands.flip);
   const tools = slotsOf(slots, "tool").map(({ name, label, wanted, run }) => ({

@@ -78,7 +78,7 @@ export function createBench({ store, commands, storage }, means, { key, text: be
       heading,
       reader,
       button(say("Share it"), share, { class: "button quiet" }),
-      primary(say("Play it"), play),
+      primary(say("Play it", {}, { context: "game" }), play),
     ]),
     el("main", { class: "work-main" }, tabs.node),
   ]);
