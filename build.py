@@ -77,9 +77,10 @@ def parser() -> argparse.ArgumentParser:
     build.add_argument("--base", help="the address of the site, or only its path (the address in pyproject.toml)")
     build.add_argument("--repository", help="the address of the repository, for corrections (that in pyproject.toml)")
     build.add_argument("--out", type=Path, default=common.DIST, help="the folder to build into (dist)")
-    build.set_defaults(
-        run=lambda options: site.build(options.out.resolve(), base=options.base, repository=options.repository)
+    build.add_argument(
+        "--weighed", action="store_true", help="keep the bytes before the first paint, by file, in docs/measured/"
     )
+    build.set_defaults(run=run_build)
 
     bench = commands.add_parser("bench", help="measure start, moves and memory, into docs/measured/")
     bench.add_argument("--rounds", type=int, default=5, help="how often each page is opened three times (5)")
@@ -98,6 +99,14 @@ def parser() -> argparse.ArgumentParser:
         run=lambda options: testing.screenshots(options.all, options.rooms, options.text, contrast=options.contrast)
     )
     return top
+
+
+def run_build(options: argparse.Namespace) -> bool:
+    """Build the site, and keep what its files before the first paint weigh if that is asked for."""
+    built = site.build(options.out.resolve(), base=options.base, repository=options.repository)
+    if options.weighed:
+        site.keep_first_picture(built)
+    return True
 
 
 def run_tests(options: argparse.Namespace) -> bool:
