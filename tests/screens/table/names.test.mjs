@@ -83,3 +83,13 @@ test("a piece that was given is named, though no such piece is left", {
   assert.match(screen.text(), /Weiß ohne Dame/);
   assert.doesNotMatch(screen.text(), /queen/);
 });
+
+test("what a piece attacks is told so, also where nothing is ever captured", async (screen) => {
+  await screen.openRecord({ game: "temple-island", seed: "1", log: ["roll:2"] });
+  await screen.keysAt("b11", "i"); // a Guardian, which may change places with the Shadow
+  await screen.until(() => /, attacked$/.test(screen.cellName("e8")));
+  assert.deepEqual(
+    cellNames(screen).filter((name) => /captur/.test(name)),
+    [],
+  );
+});
