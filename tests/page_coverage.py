@@ -14,6 +14,7 @@ from typing import Any
 from buildtools.common import ROOT, WEB
 
 PAGE = (WEB / "js").as_uri() + "/"
+COMMANDS = ("commands.js", "page/table-commands.js")  # the modules that put the groups together
 C8 = WEB / "node_modules" / "c8" / "bin" / "c8.js"
 
 
@@ -57,8 +58,9 @@ def reached(folder: Path) -> float:
 
 def groups() -> set[str]:
     """Return the modules whose commands make up the page's `commands`, such as `film/commands.js`."""
-    source = (WEB / "js" / "commands.js").read_text(encoding="utf-8")
-    return set(re.findall(r'^import \{[^}]*\w+Commands\b[^}]*\} from "\./(.+?)";$', source, flags=re.MULTILINE))
+    sources = [(WEB / "js" / name).read_text(encoding="utf-8") for name in COMMANDS]
+    group = re.compile(r'^import \{[^}]*\w+Commands\b[^}]*\} from "\.\.?/(.+?)";$', flags=re.MULTILINE)
+    return {name for source in sources for name in group.findall(source)}
 
 
 def groups_reached(folder: Path) -> set[str]:

@@ -35,7 +35,7 @@ def written(tag: str, text: str) -> str:
     ("tag", "goal", "prompt", "piece"),
     [
         ("de", "Bring eine Figur zum fernen Rand.", "Weiß am Zug.", "weißer Bauer"),
-        ("es", "Lleva una pieza al borde lejano.", "Turno de las blancas.", "peón blanco"),
+        ("es", "Lleva una pieza al borde opuesto.", "Turno de las blancas.", "peón blanco"),
         ("zh-Hans", "把一个棋子走到远端边缘。", "轮到白方走。", "白方兵"),
     ],
 )

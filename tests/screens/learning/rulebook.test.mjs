@@ -78,7 +78,8 @@ test("an action is shown in steps and links to its lesson", { hash: "#/rules/tem
 });
 
 test("a link to another site opens a new tab and says so", { hash: "#/rules/turtle-shell/T1" }, async (screen) => {
-  const name = "samboy/ChessVariantResearch (opens another site in a new tab)";
+  // A line may break after the slash, which the names of dom-accessibility-api have as a space.
+  const name = /^samboy\/ ?ChessVariantResearch \(opens another site in a new tab\)$/;
   const link = await screen.until(() => screen.get("link", name));
   assert.match(link.getAttribute("href") ?? "", /^https:\/\/github\.com\/samboy\/ChessVariantResearch/);
   assert.equal(link.getAttribute("target"), "_blank");
