@@ -118,7 +118,7 @@ def test_two_starts_from_an_image_have_different_random_seeds(
     drawn = [page.workers[0].evaluate(DRAW, own_server.address) for _ in range(2)]
     assert [images for images, *_ in drawn] == [1, 2], "both started from the image"
     assert drawn[0][1] != drawn[1][1]
-    assert {f"pycore.door.{name}" for name in DOOR} <= set(drawn[0][2].split()), "nothing is left to import"
+    assert {f"pycore.door.{module}" for module, _ in DOOR} <= set(drawn[0][2].split()), "nothing is left to import"
 
 
 def test_later_starts_use_the_image_and_give_the_same_answers(
