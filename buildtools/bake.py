@@ -69,9 +69,7 @@ def bake_texts(data: Path, lang: str) -> None:
         boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
         moments = {game: _drawn(core.ask({"do": "setup", "game": game})["moment"], boards[game]) for game in tables}
         pictured = {game: as_picture(board) for game, board in boards.items()}
-        dice = [
-            game for game, table in tables.items() if any("roll" in move["kinds"] for move in table["scene"]["moves"])
-        ]
+        dice = [game for game, table in tables.items() if _has_dice(table["scene"])]
         _write(data / "opening.json", {"games": games, "boards": pictured, "moments": moments, "dice": dice})
         others = {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
         _write(data / "tables.json", {"tables": openings, "boards": boards, "others": others})

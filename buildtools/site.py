@@ -109,6 +109,11 @@ def before_first_picture(site: Path, first: list[str]) -> list[str]:
     return ["index.html", "js/ui/theme.js", "repair.js", "css/app.css", *first, "data/opening.json", *pieces]
 
 
+def _sizes_before_first_picture(site: Path, first: list[str]) -> dict[str, int]:
+    """Return the bytes of these files as they travel, compressed."""
+    return {name: len(gzip.compress((site / name).read_bytes(), 9)) for name in before_first_picture(site, first)}
+
+
 def by_file(sizes: dict[str, int]) -> dict[str, int]:
     """Return sizes by the names that files keep from build to build, which chunks do not: their sizes are added.
 
@@ -136,8 +141,7 @@ def keep_first_picture(site: Path = DIST) -> None:
     """Write the sizes of the files before the first paint of a built site; those kept until now become `before`."""
     page = (site / "index.html").read_text(encoding="utf-8")
     first = [name.split("?")[0] for name in re.findall(r'rel="modulepreload" href="\./(js/[^"]+)"', page)]
-    names = before_first_picture(site, first)
-    sizes = by_file({name: len(gzip.compress((site / name).read_bytes(), 9)) for name in names})
+    sizes = by_file(_sizes_before_first_picture(site, first))
     before = json.loads(FIRST_PICTURE.read_text(encoding="utf-8"))["now"] if FIRST_PICTURE.exists() else {}
     if sizes != before:
         write_text(FIRST_PICTURE, json.dumps({"before": before, "now": sizes}, indent=2) + "\n")
@@ -155,19 +159,18 @@ def _weigh(site: Path, first: list[str], image: dict[str, int]) -> None:
             f"The core, imported, takes {image['used']:,} bytes of memory; it may take at most {IMAGE_LIMIT:,}, "
             f"because an image of it has {image['room']:,}. Import later what is not needed at the start."
         )
-    names = before_first_picture(site, first)
-    sizes = {name: len(gzip.compress((site / name).read_bytes(), 9)) for name in names}
+    sizes = _sizes_before_first_picture(site, first)
     total = sum(sizes.values())
-    if total > FIRST_PICTURE_LIMIT or len(names) > FIRST_PICTURE_REQUESTS:
+    if total > FIRST_PICTURE_LIMIT or len(sizes) > FIRST_PICTURE_REQUESTS:
         kept = json.loads(FIRST_PICTURE.read_text(encoding="utf-8"))["now"]
         more = ", ".join(f"{name} {size:+,}" for name, size in grown(kept, by_file(sizes)).items()) or "none"
         raise BuildError(
-            f"The files before the first paint are {len(names)}, with {total:,} bytes (gzip); "
+            f"The files before the first paint are {len(sizes)}, with {total:,} bytes (gzip); "
             f"allowed are at most {FIRST_PICTURE_REQUESTS} and {FIRST_PICTURE_LIMIT:,} (buildtools/site.py). "
             f"Grown since {FIRST_PICTURE.relative_to(ROOT).as_posix()}: {more}. Load what is needed later by import()."
         )
     say(
-        f"Before the first paint: {len(names)} files, {total / 1000:.1f} kB gzip; the archive: {size / 1e6:.2f} MB, "
+        f"Before the first paint: {len(sizes)} files, {total / 1000:.1f} kB gzip; the archive: {size / 1e6:.2f} MB, "
         f"and {room / 1000:.0f} kB for closed rooms; "
         f"in memory {image['used'] / 1e6:.1f} MB."
     )
