@@ -25,7 +25,7 @@ def first_move(game: Game, pos: Any, level: float, seed: str, taste: Taste | Non
         return None
     rules, in_book = game.rules, game.spec.play.in_book
     text = in_book(rules, pos) if in_book else rules.write(pos)
-    known = game.spec.play.openings().get(text)
+    known = game.spec.openings().get(text)
     if known is None:
         return None
     score, losses = known

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..kernel.errors import OptionError
@@ -18,10 +19,10 @@ from .fixed_choice import MakeFixedChoice
 from .howto import Picture, Teaching
 from .lazy import lazy_module
 from .narrator import Narrator
-from .openings import ReadOpenings
+from .openings import Openings, read_openings
 from .piece_cards import Gallery
 from .planner import Planner
-from .puzzles import ReadPuzzles
+from .puzzles import PuzzleSet, ReadPuzzles
 from .search_state import MakeState
 from .texts.positions import Positions
 from .texts.text_form import TextForm
@@ -113,7 +114,7 @@ class Play(NamedTuple):
     hopeless: float = 0.01  # the share of a point at which an opponent counts a game as lost (`python -m lab manners`)
     lean: Callable[[Any], int] | None = None  # a correction for the phase of a position, in centipawns for the first
     # side; added to the score of a finished search, so it changes the displayed score and not the choice of a move
-    openings: ReadOpenings | None = None  # the opening book
+    openings: bool = False  # whether the game's package has an opening book
     in_book: Callable[[Any, Any], str] | None = None  # a function of the rules and a position: the text under which the
     # book has it, if that is not the position's own
     fixed_choice: MakeFixedChoice | None = None  # decides what a search cannot judge, such as votes
@@ -133,11 +134,24 @@ class Teach(NamedTuple):
     gallery: Gallery | None = None  # shows the pieces that may be chosen before a game
 
     @classmethod
-    def in_package(cls, package: str, puzzles: ReadPuzzles, gallery: Gallery | None = None) -> Teach:
+    def in_package(
+        cls,
+        package: str,
+        *,
+        puzzles: Callable[[str], PuzzleSet] | None = None,
+        gallery: Gallery | None = None,
+    ) -> Teach:
         """Return the material in the modules `howto`, `about` and `editor` of a game's package, as `TEACHING`, `ABOUT`
-        and `EDITOR`. They are imported when they are first asked for: playing does not need them."""
+        and `EDITOR`, and its puzzles. They are imported when they are first asked for: playing does not need them.
+
+        Args:
+            package: the game's package.
+            puzzles: reads its puzzles from its package, if it has any.
+            gallery: shows the pieces that may be chosen before a game.
+        """
         howto, about, editor = (lazy_module(package, name) for name in ("howto", "about", "editor"))
-        return cls(lambda: howto.TEACHING, lambda rules: editor.EDITOR(rules), puzzles, lambda: about.ABOUT, gallery)
+        read = partial(puzzles, package) if puzzles else None
+        return cls(lambda: howto.TEACHING, lambda rules: editor.EDITOR(rules), read, lambda: about.ABOUT, gallery)
 
 
 class Text(NamedTuple):
@@ -185,6 +199,10 @@ class GameSpec(NamedTuple):
             FileNotFoundError: the file is missing and not optional.
         """
         return self.made[name](write) if name in self.made else read_text(self.package, name, optional=optional)
+
+    def openings(self) -> Openings:
+        """Return the opening book, which is empty if the game has none."""
+        return read_openings(self.package) if self.play.openings else {}
 
     def is_move(self, action: str) -> bool:
         """Return whether the text of an action is a player's move, and no vote, placement or draw of chance."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 from ..kernel.package_data import read_text
 
 Openings = Mapping[str, tuple[int, Mapping[str, int]]]
 """By position: the score for the side to move, and what each action loses of it, in centipawns."""
-ReadOpenings = Callable[[], Openings]
 
 
 @cache

@@ -58,8 +58,9 @@ def read_puzzles(package: str, made: MakePuzzle) -> PuzzleSet:
     return PuzzleSet(puzzles, tuple(Release(*one) for one in found["released"]))
 
 
-def for_two(package: str, letter: str) -> PuzzleSet:
-    """Return the puzzles of a game for two; their ids begin with `letter`."""
+def for_two(package: str) -> PuzzleSet:
+    """Return the puzzles of a game for two; their ids begin with the first letter of its package."""
+    letter = package.rpartition(".")[2][0]
 
     def made(place: int, entry: Json) -> Puzzle:
         return Puzzle(

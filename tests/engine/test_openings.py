@@ -15,6 +15,7 @@ from pycore.games.pilgrim.pieces import TABLE, Kind
 from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Json
+from tests.hexapawn import HEXAPAWN
 
 GUESTS = {kind.id for kind in TABLE}
 WITH_BOOK = [id for id, spec in GAMES.items() if spec.play.openings]
@@ -26,8 +27,7 @@ def opened(id: str) -> Game:
 
 def first(game: Game) -> str:
     """Return the first position of a game's book."""
-    assert game.spec.play.openings
-    return next(iter(game.spec.play.openings()))
+    return next(iter(game.spec.openings()))
 
 
 def best(game: Game, level: int, seed: str) -> Json:
@@ -49,8 +49,7 @@ def in_book(id: str, text: str) -> tuple[Game, str]:
 @pytest.mark.parametrize("id", WITH_BOOK)
 def test_positions_and_moves_of_a_book_are_legal(id: str) -> None:
     game = opened(id)
-    assert game.spec.play.openings
-    book = game.spec.play.openings()
+    book = game.spec.openings()
     widest = max(one.book_tolerance for one in LEVELS.values())
     assert len(book) >= 40
     for known, (score, losses) in book.items():
@@ -64,8 +63,7 @@ def test_positions_and_moves_of_a_book_are_legal(id: str) -> None:
 @pytest.mark.parametrize("id", WITH_BOOK)
 def test_first_moves_vary_with_the_seed_and_repeat_for_one_seed(id: str) -> None:
     game = opened(id)
-    assert game.spec.play.openings
-    score, losses = game.spec.play.openings()[first(game)]
+    score, losses = game.spec.openings()[first(game)]
     found = [best(game, 7, str(seed)) for seed in range(12)]
     assert all(one["nodes"] == 0 and losses[one["move"]] <= LEVELS[7].book_tolerance for one in found)
     assert all(one["score"] == score - losses[one["move"]] for one in found)
@@ -100,9 +98,9 @@ def test_camel_and_consul_share_a_letter_and_have_books_of_their_own() -> None:
     books = []
     for kind in ("camel", "consul"):
         game = setup(find("pilgrim"), {"external": kind})
-        assert game.spec.play.openings and game.spec.play.in_book
+        assert game.spec.play.in_book
         pos = game.rules.read("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 Ye,ya")
-        books.append(game.spec.play.openings()[game.spec.play.in_book(game.rules, pos)])
+        books.append(game.spec.openings()[game.spec.play.in_book(game.rules, pos)])
     assert books[0] != books[1]
 
 
@@ -118,3 +116,8 @@ def test_positions_outside_the_book_are_searched() -> None:
     assert json.loads(handle(json.dumps(asked)))["nodes"] > 0
     asked = {"do": "best", "game": "turtle-shell", "nodes": 50}
     assert json.loads(handle(json.dumps(asked)))["nodes"] > 0
+
+
+def test_a_game_without_a_book_has_an_empty_one() -> None:
+    assert HEXAPAWN.openings() == {}
+    assert all(len(GAMES[id].openings()) > 1 for id in WITH_BOOK)

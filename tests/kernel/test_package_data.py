@@ -107,6 +107,6 @@ def test_a_game_whose_required_files_are_missing_is_not_answered_with_nothing(pa
     with pytest.raises(FileNotFoundError, match=r"rules\.md"):
         sections(setup(find("turtle-shell")._replace(package=package), {}))
     with pytest.raises(FileNotFoundError, match=r"puzzles\.json"):
-        for_two(package, "x")
+        for_two(package)
     with pytest.raises(FileNotFoundError, match=r"openings\.json"):
         read_openings(package)

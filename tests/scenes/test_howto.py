@@ -288,7 +288,7 @@ def test_what_teaches_a_game_is_imported_when_it_is_first_asked_for(
         (tmp_path / "taught_game" / f"{name}.py").write_text(line, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
 
-    teach: Any = Teach.in_package("taught_game", lambda: pytest.fail("nobody asked for puzzles"))
+    teach: Any = Teach.in_package("taught_game", puzzles=lambda _: pytest.fail("nobody asked for puzzles"))
 
     assert not [name for name in sys.modules if name.startswith("taught_game.")]
     assert (teach.howto(), teach.about(), teach.editor(7)) == ("one screen", "a story", "7")

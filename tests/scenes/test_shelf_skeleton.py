@@ -13,7 +13,7 @@ from tests.shelf_skeleton.about import ABOUT
 
 PACKAGE = "tests.shelf_skeleton"
 FOLDER = Path(__file__).parents[1] / "shelf_skeleton"
-GAME = setup(HEXAPAWN._replace(teach=Teach.in_package(PACKAGE, lambda: None)), {})  # type: ignore[arg-type, return-value]
+GAME = setup(HEXAPAWN._replace(teach=Teach.in_package(PACKAGE)), {})
 
 
 def test_the_screen_has_legal_pictures_and_a_card_for_the_pawn() -> None:

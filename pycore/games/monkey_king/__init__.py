@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
 from ...interfaces.howto import Picture
-from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import for_two
 from ...kernel.messages import say
 from .board import CUSTOM_RIVER, RIVERS
@@ -69,10 +68,10 @@ GAME = GameSpec(
         pace=55_000,
         slope=280,
         lean=lean,
-        openings=lambda: read_openings(__name__),
+        openings=True,
         characters=CHARACTERS,
         traits=TRAITS,
     ),
-    teach=Teach.in_package(__name__, lambda: for_two(__name__, "m")),
+    teach=Teach.in_package(__name__, puzzles=for_two),
     text=Text(roles={"red": say("walks the Pilgrim west"), "blue": say("moves first, hunts him")}),
 )

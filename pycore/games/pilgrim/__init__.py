@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
 from ...interfaces.howto import Picture
-from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import for_two
 from ...kernel.messages import noun, say
 from .characters import CHARACTERS, TRAITS
@@ -80,13 +79,13 @@ GAME = GameSpec(
         material=MATERIAL,
         state=state_for,
         pace=60_000,
-        openings=lambda: read_openings(__name__),
+        openings=True,
         in_book=in_book,
         fixed_choice=fixed_choice,
         characters=CHARACTERS,
         traits=TRAITS,
     ),
-    teach=Teach.in_package(__name__, lambda: for_two(__name__, "p"), Guests()),
+    teach=Teach.in_package(__name__, puzzles=for_two, gallery=Guests()),
     text=Text(
         form=Pgn(),
         positions=FenPositions(),

@@ -111,7 +111,7 @@ GAME = GameSpec(
         evaluate=evaluate,
         planner=lambda rules, pos: planning.Guide(rules, pos),
     ),
-    teach=Teach.in_package(__name__, lambda: puzzles.crossings()),
+    teach=Teach.in_package(__name__, puzzles=lambda package: puzzles.crossings()),
     text=Text(
         aside="roll:.*",
         takes=say("may change places with"),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach
 from ...interfaces.howto import Picture
-from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import for_two
 from ...kernel.messages import say
 from .characters import CHARACTERS, TRAITS
@@ -71,9 +70,9 @@ GAME = GameSpec(
         state=FastState,
         pace=55_000,
         hopeless=0.005,
-        openings=lambda: read_openings(__name__),
+        openings=True,
         characters=CHARACTERS,
         traits=TRAITS,
     ),
-    teach=Teach.in_package(__name__, lambda: for_two(__name__, "t")),
+    teach=Teach.in_package(__name__, puzzles=for_two),
 )
