@@ -6,13 +6,11 @@ import { functionsIn, scripts } from "../../../lab/size/page_size.mjs";
 const MOST = 150; // lines of a function, those within it included
 /** The functions that are longer still, with their lines, which may only fall. */
 const LONGER = {
-  "table/panel.js createTable": 321,
   "workshop/bench.js createBench": 271,
   "lessons/retry.js createRetry": 247,
   "puzzles/solving.js createSolving": 240,
   "share/paste.js createPaste": 233,
   "shelf/seats.js seatFields": 232,
-  "board/input.js listenToPointers": 231,
   "film/film.js createFilm": 229,
   "table/strip.js createStrip": 227,
   "shelf/commands.js shelfCommands": 223,
