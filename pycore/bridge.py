@@ -12,7 +12,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .games import MADE_GAMES
+from .games import GAMES, MADE_GAMES, find
 from .interfaces.lazy import lazy_module
 from .kernel.errors import GameError, RequestError
 from .kernel.json_text import MAX_NESTING, NestingError, decode
@@ -22,6 +22,7 @@ from .kernel.types import Json
 from .languages import ENGLISH, Language, find_language, localised
 
 DOOR = (
+    ("greeting", "hello"),
     ("asking", "games look perft why"),
     ("thinking", "best think offer hint analyse review walk retry"),
     ("asking", "board rulebook howto lessons games_to_watch setup_ gallery try_"),
@@ -35,6 +36,8 @@ DOOR = (
 )
 """The modules of the door and their handlers. A handler has the name of its request, with `_` for `-`, and one more at
 the end where Python has that word."""
+AT_TABLE = ("asking", "playing", "thinking")
+"""The modules that a table and its opponent need. A start from a memory image has them; others are imported on use."""
 ROOM_ONLY = ("kit", "workshop.loader")
 """What every made game needs, and the page's own core does not."""
 
@@ -65,9 +68,11 @@ HANDLERS = {
 
 
 def load() -> None:
-    """Import the modules of all requests now, so that a memory image made afterwards has them."""
-    for module, _ in DOOR:
+    """Import what every table of every game needs, so that a memory image made afterwards has it."""
+    for module in AT_TABLE:
         import_module(f"{__package__}.door.{module}")
+    for game in GAMES:
+        find(game)
 
 
 def open_room(archive: str = "") -> None:

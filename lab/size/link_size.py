@@ -39,10 +39,9 @@ class Linked(NamedTuple):
 
 def linked(play: Play) -> Linked:
     """Pack a game into a link, unpack it again, and return the measurements."""
-    games = tuple(GAMES.values())
-    text = pack(games, play.game, play.record, play.played)
+    text = pack(GAMES, play.game, play.record, play.played)
     began = process_time()
-    found = unpack(games, text).record
+    found = unpack(GAMES, text).record
     seconds = process_time() - began
     at = play.record["at"]
     if found["log"] != play.record["log"][:at] or found.get("ended") != records.ended(play.record):

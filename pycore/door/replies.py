@@ -112,6 +112,10 @@ class GameCardJson(TypedDict):
     lacks: NotRequired[list[Literal["howto", "editor", "puzzles", "lessons", "rules"]]]
 
 
+class HelloJson(TypedDict):
+    """The reply to `hello`, without fields."""
+
+
 class GamesJson(TypedDict):
     """All games."""
 
@@ -326,6 +330,7 @@ LoadGameJson = LoadedGameJson | FaultyGameJson
 RepliesJson = TypedDict(
     "RepliesJson",
     {
+        "hello": HelloJson,
         "games": GamesJson,
         "look": LookJson,
         "perft": PerftJson,

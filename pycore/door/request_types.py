@@ -287,6 +287,7 @@ class EmptyRequest(TypedDict):
 Requests = TypedDict(
     "Requests",
     {
+        "hello": EmptyRequest,
         "games": EmptyRequest,
         "look": OfPosition,
         "perft": PerftRequest,

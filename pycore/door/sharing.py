@@ -30,13 +30,13 @@ def pack(request: Json) -> Json:
         raise RequestError(say("A turn needs a “table”: 8 to 16 letters and digits."))
     offer = field(request, "offer", bool, offers)
     asked = _question(request, what)
-    text = link.pack(tuple(known().values()), opened.game, opened.record, opened.played, what, table, offer, asked)
+    text = link.pack(known(), opened.game, opened.record, opened.played, what, table, offer, asked)
     return {"text": text, "chars": len(text), **({"link": agreed} if agreed else {})}
 
 
 def unpack(request: Json) -> Json:
     """Return the record of a link."""
-    sent = mended(tuple(known().values()), field(request, "text", str))
+    sent = mended(known(), field(request, "text", str))
     found = sent.opened()
     reply: Json = {"record": found.record, "what": found.what, "sent": sent.text}
     if found.question:

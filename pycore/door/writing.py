@@ -54,7 +54,7 @@ def _headers(meta: Json) -> dict[str, str]:
 def read(request: Json) -> Json:
     """Return the possible readings of a text, best first."""
     wanted = spec_of(request) if request.get("game") is not None else None
-    games = known()
+    games = dict(known())
     found = reading.read(field(request, "text", str), tuple(games.values()), wanted)
     return {
         "candidates": [

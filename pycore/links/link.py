@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..interfaces.game import Game, GameSpec
@@ -29,7 +29,7 @@ class Unpacked(NamedTuple):
 
 
 def pack(
-    games: Sequence[GameSpec],
+    games: Mapping[str, GameSpec],
     game: Game,
     record: Json,
     played: Playthrough,
@@ -41,7 +41,7 @@ def pack(
     """Return the link of a record, up to its current position.
 
     Args:
-        games: all games: those of the registry in the order in which links number them, and the made ones.
+        games: all games by id: those of the registry in the order in which links number them, and the made ones.
         game: the record's game.
         record: a checked record.
         played: its log, replayed.
@@ -97,20 +97,20 @@ def _ended(game: GameSpec, record: Json) -> Json | None:
     return {name: found[name] for name in ("at", "reason", "side")}
 
 
-def _text(games: Sequence[GameSpec], sent: Sent, version: int) -> str:
+def _text(games: Mapping[str, GameSpec], sent: Sent, version: int) -> str:
     number, flags = sent.encoded(version)
     spec = sent.game.spec
     if is_made(spec.id):
         return Frame(MOST_GAMES, sent.check(), number, flags, spec.id).text()
-    return Frame(_numbered(games).index(spec), sent.check(), number, flags).text()
+    return Frame(_numbered(games).index(spec.id), sent.check(), number, flags).text()
 
 
-def _numbered(games: Sequence[GameSpec]) -> list[GameSpec]:
-    """Return the games that links number."""
-    return [game for game in games if not is_made(game.id)]
+def _numbered(games: Mapping[str, GameSpec]) -> list[str]:
+    """Return the ids of the games that links number."""
+    return [id for id in games if not is_made(id)]
 
 
-def _game_of(games: Sequence[GameSpec], frame: Frame) -> GameSpec:
+def _game_of(games: Mapping[str, GameSpec], frame: Frame) -> GameSpec:
     """Return the game of a link.
 
     Raises:
@@ -118,19 +118,18 @@ def _game_of(games: Sequence[GameSpec], frame: Frame) -> GameSpec:
         GameNotHere: it is made, and not loaded.
     """
     if frame.made:
-        made = next((game for game in games if game.id == frame.made), None)
-        if made is None:
+        if frame.made not in games:
             raise GameNotHere(frame.made)
-        return made
+        return games[frame.made]
     numbered = _numbered(games)
     if frame.game >= min(len(numbered), MOST_GAMES):
         raise LinkError(
             "unknown-game", say("This link is to a game that this version does not have. Update to open it.")
         )
-    return numbered[frame.game]
+    return games[numbered[frame.game]]
 
 
-def unpack(games: Sequence[GameSpec], text: str) -> Unpacked:
+def unpack(games: Mapping[str, GameSpec], text: str) -> Unpacked:
     """Return the content of a link, in bounded time and memory whatever the text is.
 
     Args:

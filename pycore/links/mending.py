@@ -7,7 +7,7 @@ whatever stands behind them is dropped, and the checks of the link decide whethe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import accumulate, islice
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ class Mended(NamedTuple):
         raise self.found
 
 
-def mended(games: Sequence[GameSpec], text: str, *, dashed: bool = False) -> Mended:
+def mended(games: Mapping[str, GameSpec], text: str, *, dashed: bool = False) -> Mended:
     """Return the link at the beginning of a text.
 
     Args:
@@ -60,7 +60,7 @@ def _spellings(text: str, *, dashed: bool) -> list[str]:
     return [unescaped(spelling, dashed=dashed) for spelling in spellings]
 
 
-def _read(games: Sequence[GameSpec], text: str) -> Mended:
+def _read(games: Mapping[str, GameSpec], text: str) -> Mended:
     """Return the link at the beginning of a text in plain signs."""
     parts = list(LETTERS.finditer(text))
     first = parts[0][0] if parts else ""
@@ -77,7 +77,7 @@ def _read(games: Sequence[GameSpec], text: str) -> Mended:
     return _opened(games, first[:chars] if chars else first)
 
 
-def _opened(games: Sequence[GameSpec], text: str) -> Mended:
+def _opened(games: Mapping[str, GameSpec], text: str) -> Mended:
     """Return a link with its content, or with why it cannot be opened."""
     try:
         return Mended(text, unpack(games, text))
@@ -85,7 +85,7 @@ def _opened(games: Sequence[GameSpec], text: str) -> Mended:
         return Mended(text, error)
 
 
-def _with_question(games: Sequence[GameSpec], link: Mended, rest: str) -> Mended:
+def _with_question(games: Mapping[str, GameSpec], link: Mended, rest: str) -> Mended:
     """Return a link with the question in the rest of its text, if there is one; only positions have one."""
     asked = list(islice(_questions(rest), MOST_PARTS))
     if not asked or (isinstance(link.found, Unpacked) and link.found.what != POSITION):

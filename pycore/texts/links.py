@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ class Placed(NamedTuple):
     link: Mended
 
 
-def links_in(pasted: Pasted, games: Sequence[GameSpec], aside: re.Pattern[str] | None = None) -> list[Placed]:
+def links_in(pasted: Pasted, games: Mapping[str, GameSpec], aside: re.Pattern[str] | None = None) -> list[Placed]:
     """Return the links of a text in its order, each once. A link that cannot be opened is returned only where there can
     be nothing else. Parts that match `aside` are left out.
     """

@@ -164,7 +164,8 @@ def _problem_there(pasted: Pasted, at: int, message: str) -> Problem:
 
 def _links(pasted: Pasted, games: Sequence[GameSpec], aside: re.Pattern[str] | None = None) -> Iterator[Candidate]:
     """Yield the links of a text: first those that can be opened. Those in parts that match `aside` are left out."""
-    found = sorted(links_in(pasted, games, aside), key=lambda one: isinstance(one.link.found, LinkError))
+    by_id = {spec.id: spec for spec in games}
+    found = sorted(links_in(pasted, by_id, aside), key=lambda one: isinstance(one.link.found, LinkError))
     for place, (text, held) in found:
         if isinstance(held, LinkError):
             yield Candidate(LINK, None, None, [_problem(pasted, place, held.message)])

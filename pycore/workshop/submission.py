@@ -34,10 +34,8 @@ def submission(text: GameText) -> Json:
         files[f"{folder}/{place}"] = _relative(content) if path.endswith(".py") else content
     files[f"tests/{package}/__init__.py"] = ""
     files[f"tests/{package}/test_rules.py"] = _test(text, package)
-    constant = package.upper()
     paste = [
-        _paste(f"{FOLDER}/__init__.py", f"from .{package} import GAME as {constant}", say("With the other imports.")),
-        _paste(f"{FOLDER}/__init__.py", constant, say("At the end of the games in GAMES, because links number them.")),
+        _paste(f"{FOLDER}/__init__.py", f'"{id}"', say("At the end of the games in GAMES, because links number them.")),
         _paste("pyproject.toml", f'    "chess_pilgrimage.games.{package}",', say("In the list of packages.")),
     ]
     files[GUIDE] = _guide(text.name, id, files, paste)

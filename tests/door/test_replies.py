@@ -61,6 +61,7 @@ def played(game: str, count: int) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_replies_about_a_game_have_the_declared_types(game: str) -> None:
+    ask("hello")
     ask("games")
     for do in ("board", "rulebook", "howto", "setup", "lessons", "games-to-watch", "puzzles"):
         ask(do, game=game)

@@ -29,7 +29,7 @@ from tests.toy import TOY
 
 from .reader import crc16, read_link
 
-ALL = tuple(PLAYED.values())
+ALL = PLAYED
 """The games as links number them here; the toy comes last, as a new game would."""
 GENERATOR = random.Random(14)
 SEEDS = ["0", "1", "999999", "1000000", "007", "-3", "1" * 30, "9" * 60, "Wednesday ☺", ""]
@@ -174,7 +174,7 @@ def test_a_turn_may_offer_a_draw_without_ending_the_game(game: str) -> None:
     frame = framed(text)
     for flags in set(range(62)) - {frame.flags}:
         assert refused(frame._replace(flags=flags).text()) == "changed"
-    assert read_link(pack(tuple(GAMES.values()), *play[:3], "turn", "friends01", offer=True), ask)["offer"] is True
+    assert read_link(pack(GAMES, *play[:3], "turn", "friends01", offer=True), ask)["offer"] is True
 
 
 @pytest.mark.guard(name="a draw is offered with a turn of a game for two")
@@ -207,7 +207,7 @@ def test_a_reader_written_from_the_document_alone_reads_links(game: str, what: s
     for options, seed, by_hand in (({}, "0", False), (choices, "1234567", True), (choices, "a seed ☺", False)):
         play = random_play(game, options, seed, GENERATOR, longest=40, by_hand=by_hand)
         record = records.end(play.record, records.RESIGNATION, card.sides[0])
-        text = packed(play._replace(record=record), what, "table123" if what == "turn" else "", tuple(GAMES.values()))
+        text = packed(play._replace(record=record), what, "table123" if what == "turn" else "", GAMES)
         found = read_link(text, ask)
 
         record = unpack(ALL, text).record
@@ -369,7 +369,7 @@ def test_an_unknown_game_is_reported() -> None:
     text = packed(random_play(TOY.id, {}, "7", GENERATOR, longest=9))
 
     assert unpack(ALL, text).record["game"] == TOY.id
-    assert refused(text, tuple(GAMES.values())) == "unknown-game"
+    assert refused(text, GAMES) == "unknown-game"
 
 
 @pytest.mark.parametrize(("ours", "reason"), [(1, "newer"), (4, None), (5, "other-rules")])
@@ -378,14 +378,14 @@ def test_links_under_other_rules_open_if_the_game_is_the_same(ours: int, reason:
     four = TOY._replace(version=4)
     play = random_play(TOY.id, {}, "7", GENERATOR, longest=9)
     made = play.game._replace(spec=four)
-    text = pack((four,), made, play.record, play.played)
+    text = pack({TOY.id: four}, made, play.record, play.played)
 
     same = TOY._replace(version=ours)
-    assert unpack((same,), text).record["log"] == play.record["log"]
-    assert unpack((same,), text).record["rules"] == ours
+    assert unpack({TOY.id: same}, text).record["log"] == play.record["log"]
+    assert unpack({TOY.id: same}, text).record["rules"] == ours
     frame = framed(text)
     spoilt = frame._replace(check=b"abc").text()
-    assert refused(spoilt, (same,)) == (reason or "changed")
+    assert refused(spoilt, {TOY.id: same}) == (reason or "changed")
 
 
 def test_old_links_open_after_a_game_gets_new_options() -> None:
@@ -402,15 +402,15 @@ def test_old_links_open_after_a_game_gets_new_options() -> None:
     for value in ("a", "b"):
         game = setup(before, {"kind": value, "seed": "5"})
         record = records.new(game)
-        text = pack((before,), game, record, records.replay(game, None, []))
+        text = pack({TOY.id: before}, game, record, records.replay(game, None, []))
 
-        assert unpack((grown,), text).record["options"] == {"kind": value, "late": "no", "count": "3"}
+        assert unpack({TOY.id: grown}, text).record["options"] == {"kind": value, "late": "no", "count": "3"}
     for options in ({"kind": "c"}, {"late": "yes"}, {"kind": "b", "late": "yes", "count": "5"}):
         game = setup(grown, options | {"seed": "5"})
         record = records.new(game)
-        text = pack((grown,), game, record, records.replay(game, None, []))
+        text = pack({TOY.id: grown}, game, record, records.replay(game, None, []))
 
-        assert unpack((grown,), text).record["options"] == record["options"]
+        assert unpack({TOY.id: grown}, text).record["options"] == record["options"]
 
 
 # Through the door

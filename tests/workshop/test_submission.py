@@ -46,8 +46,7 @@ def test_what_a_submission_consists_of() -> None:
         "tests/six_pawns/test_rules.py",
     ]
     assert [one["line"].strip() for one in found["paste"]] == [
-        "from .six_pawns import GAME as SIX_PAWNS",
-        "SIX_PAWNS",
+        '"six-pawns"',
         '"chess_pilgrimage.games.six_pawns",',
     ]
     assert "perft" not in found["files"]["tests/six_pawns/test_rules.py"]
@@ -103,9 +102,9 @@ def test_a_submission_keeps_the_contract_in_a_checkout(text: dict[str, Any], tmp
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(content, encoding="utf-8")
     registry = tmp_path / "pycore" / "games" / "__init__.py"
-    imported, listed, _ = (one["line"] for one in found["paste"])
-    written = registry.read_text(encoding="utf-8").replace("from .turtle", f"{imported}\nfrom .turtle")
-    registry.write_text(written.replace("PILGRIM)}", f"PILGRIM, {listed})}}"), encoding="utf-8")
+    listed = found["paste"][0]["line"]
+    written = registry.read_text(encoding="utf-8")
+    registry.write_text(written.replace('"pilgrim")', f'"pilgrim", {listed})'), encoding="utf-8")
 
     package = found["game"].replace("-", "_")
     wanted = [

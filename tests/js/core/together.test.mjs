@@ -22,7 +22,7 @@ function pretend(fault = (/** @type {any} */ _) => /** @type {unknown} */ (undef
       if (signal?.aborted) return { ok: true, done: true, move: null };
       const wrong = fault(request);
       if (wrong) return wrong;
-      if (request.do === "games") return { ok: true };
+      if (request.do === "hello") return { ok: true };
       if (request.judged)
         return { ok: true, done: true, at: 120, of: 120, points: [], turning: ["whole"], judged: request.judged };
       const places = Array.from({ length: request.last - request.first + 1 }, (_, n) => request.first + n);
@@ -81,7 +81,7 @@ test("what a helper fails in is done by another", async () => {
   let failed = 0;
   const broken = () =>
     pretend((request) => {
-      if (request.do === "games") return undefined;
+      if (request.do === "hello") return undefined;
       failed += 1;
       throw new Error("out of memory");
     });

@@ -213,6 +213,7 @@ export interface GameCard { id: string; name: string; players: number; sides: st
   look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
   guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[]; characters: Character[];
   aside?: string; lacks?: ("howto" | "editor" | "puzzles" | "lessons" | "rules")[] }
+export interface Hello {}
 export interface Games { games: GameCard[] }
 export interface Legal { legal: true }
 export interface Illegal extends Refusal { legal: false }
@@ -240,16 +241,17 @@ export interface Typed { text: string; action: string | null; steps: string[] | 
 export interface LoadedGame { game: string; hash: string; named: string; card: GameCard; board: Board; table: Table }
 export interface Renewed { table: Table; moves: number; of: number; text: string }
 export type LoadGame = LoadedGame | FaultyGame;
-export interface Replies { games: Games; think: Started; offer: Started; hint: Hint; analyse: Started; review: Started;
-  walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
-  "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried; palette: Palette; decompose: Laid;
-  edit: Edited; puzzles: Puzzles; daily: Daily; "next-puzzle": NextPuzzle; "keep-mistakes": KeptMistakes;
-  mistakes: Mistakes; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table;
-  roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement;
-  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: GameResult;
-  statistics: Statistics; suited: Suited; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged;
-  restored: Restored; text: Written; read: Read; "pack-game": PackedGame; "unpack-game": UnpackedGame;
-  "load-game": LoadGame; findings: CheckedGame; drawings: Drawings; submission: Submission; renew: Renewed }
+export interface Replies { hello: Hello; games: Games; think: Started; offer: Started; hint: Hint; analyse: Started;
+  review: Started; walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching;
+  lessons: Lessons; "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried; palette: Palette;
+  decompose: Laid; edit: Edited; puzzles: Puzzles; daily: Daily; "next-puzzle": NextPuzzle;
+  "keep-mistakes": KeptMistakes; mistakes: Mistakes; attempt: Attempt; new: Table; open: Table; play: Table;
+  follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table;
+  branch: Table; refuse: Judgement; describe: Description; "describe-cell": CellDescription; "describe-hand": Written;
+  typed: Typed; result: GameResult; statistics: Statistics; suited: Suited; series: Standing; pack: Packed;
+  unpack: Unpacked; merge: Merged; restored: Restored; text: Written; read: Read; "pack-game": PackedGame;
+  "unpack-game": UnpackedGame; "load-game": LoadGame; findings: CheckedGame; drawings: Drawings; submission: Submission;
+  renew: Renewed }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
@@ -315,11 +317,11 @@ export interface FindingsRequest extends OfGame { part?: number }
 export interface RenewRequest extends OfGame { record: GameRecord }
 export interface UnpackGameRequest { link: string }
 export interface EmptyRequest {}
-export interface Requests { games: EmptyRequest; think: OpponentRequest | SliceRequest; offer: OfRecord;
-  hint: HintRequest; analyse: AnalyseRequest; review: ReviewRequest; walk: OfRecord; retry: RetryRequest;
-  board: OfSetup; rulebook: OfSetup; howto: OfSetup; lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest;
-  gallery: OfGame; try: TryRequest; palette: OfSetup; decompose: OfPosition; edit: EditRequest; puzzles: OfGame;
-  daily: DailyRequest; "next-puzzle": NextPuzzleRequest; "keep-mistakes": KeepMistakesRequest;
+export interface Requests { hello: EmptyRequest; games: EmptyRequest; think: OpponentRequest | SliceRequest;
+  offer: OfRecord; hint: HintRequest; analyse: AnalyseRequest; review: ReviewRequest; walk: OfRecord;
+  retry: RetryRequest; board: OfSetup; rulebook: OfSetup; howto: OfSetup; lessons: OfGame; "games-to-watch": OfGame;
+  setup: SetupRequest; gallery: OfGame; try: TryRequest; palette: OfSetup; decompose: OfPosition; edit: EditRequest;
+  puzzles: OfGame; daily: DailyRequest; "next-puzzle": NextPuzzleRequest; "keep-mistakes": KeepMistakesRequest;
   mistakes: MistakesRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
   follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest;
   redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;

@@ -6,7 +6,7 @@ import { inTime, stopWith } from "../site/fault.js";
 
 /** @import { Findings, Replies, Reply, Requests, Started } from "./formats.js" */
 /** @import { PythonWorker } from "./worker.js" */
-/** @typedef {Findings & Pick<Replies, "hint" | "games">} Thoughts */
+/** @typedef {Findings & Pick<Replies, "hint" | "hello">} Thoughts */
 /** @template T @typedef {{ onProgress?: (found: T & Started) => void, signal?: AbortSignal }} Options */
 /** @template T @typedef {Reply<Partial<T> & Partial<Started>>} Thought  empty if it was stopped at once */
 /**

@@ -90,7 +90,7 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
 
   const helpers = Array.from({ length: many - 1 }, another);
   const helped = helpers.map(async (helper) => {
-    await helper.think({ do: "games" }, { signal: enough.signal }); // waits until the worker has started
+    await helper.think({ do: "hello" }, { signal: enough.signal }); // waits until the worker has started
     if (!enough.signal.aborted) await work(helper);
   });
   for (const one of helped) one.catch(() => {}); // another thinker takes its part

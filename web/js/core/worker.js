@@ -160,9 +160,9 @@ async function greet(worker) {
     },
   };
   try {
-    const hello = await python.ask({ do: "games", lang: "en" }); // which needs no catalogue
+    const hello = await python.ask({ do: "hello", lang: "en" }); // which needs no catalogue
     if (!hello.ok) throw new Error(hello.error.message);
-    if (languageTag() !== "en") python.ask({ do: "games" }).catch(() => {}); // brings the catalogue
+    if (languageTag() !== "en") python.ask({ do: "hello" }).catch(() => {}); // brings the catalogue
   } catch (failure) {
     python.terminate();
     await dropImage(); // it may be at fault

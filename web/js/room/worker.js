@@ -74,7 +74,7 @@ async function start(code, files) {
     },
   };
   try {
-    await python.ask({ do: "games" }, START_WITHIN);
+    await python.ask({ do: "hello" }, START_WITHIN);
   } catch (failure) {
     python.terminate();
     throw new Error(messageOf(failure));
