@@ -58,7 +58,7 @@ def _mover(game: Game, pos: Any) -> Noun:
 class Judged(NamedTuple):
     """The judgement of an attempt (docs/api/puzzles.md)."""
 
-    verdict: str  # "open", "right", "wrong" or "won"
+    verdict: str  # "open", "right", "wrong" or "won"; of a turn that only a search can judge, "unsure"
     text: str
     reply: tuple[str, ...] = ()  # the other side's actions, also in answer to a wrong action
     next: str | None = None  # the right action now

@@ -1,4 +1,4 @@
-"""Requests for puzzles and practice: puzzles of a game, of the day and the next one, attempts, and own mistakes."""
+"""Requests for puzzles and practice: puzzles of a game, of the day and the next one, and own mistakes."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from .. import games
 from ..coach.daily import day_of, of_day
 from ..coach.practice.mistakes import Mistake, Mistakes, found_in, words
 from ..coach.practice.modes import MODES, Practice
-from ..coach.puzzles import by_rating, effort, judged, puzzle_json, share_line
+from ..coach.puzzles import by_rating, puzzle_json
 from ..interfaces.game import GameSpec
-from ..interfaces.puzzles import PuzzleSet
-from ..kernel import record as records
+from ..interfaces.puzzles import Puzzle, PuzzleSet
 from ..kernel.errors import GameError, RequestError
 from ..kernel.messages import listing, say
 from ..kernel.seats import only_person, seats_of
@@ -85,26 +84,16 @@ def _task(one: Mistake) -> Json | None:
     return {**place, **known, "instead": list(one.instead)}
 
 
-def attempt(request: Json) -> Json:
-    """Return the verdict on an attempt at a puzzle, and a line to share when the puzzle of a day is solved."""
-    spec = spec_of(request)
-    id, actions = field(request, "puzzle", str), field(request, "actions", list)
-    if len(actions) > records.MAX_ACTIONS or not all(isinstance(action, str) for action in actions):
-        raise RequestError(
-            say("“actions” must be a list of at most {most} actions, each a text.", most=records.MAX_ACTIONS)
-        )
+def puzzle_of(spec: GameSpec, id: str) -> Puzzle:
+    """Return a puzzle of a game by its id.
+
+    Raises:
+        RequestError: the game has no such puzzle.
+    """
     puzzle = next((each for each in _puzzles_of(spec).puzzles if each.id == id), None)
     if puzzle is None:
         raise RequestError(say("{game} has no puzzle “{puzzle}”.", game=spec.name, puzzle=id[:40]))
-    found = judged(spec, puzzle, actions)
-    reply = {**found._asdict(), "reply": list(found.reply)}
-    date = field(request, "date", str, None)
-    if date is not None and found.verdict == "won":
-        day_of(date)
-        tries, hints = field(request, "tries", int, 1), field(request, "hints", int, 0)
-        took = effort(puzzle.goal, tries, hints, field(request, "shown", bool, None))
-        reply["share"] = share_line(spec, puzzle, date, found, took)
-    return reply
+    return puzzle
 
 
 def _puzzles_of(spec: GameSpec) -> PuzzleSet:

@@ -139,15 +139,18 @@ class MistakesJson(TypedDict):
 
 
 class AttemptJson(TypedDict):
-    """The judgement of an attempt at a puzzle."""
+    """The judgement of an attempt at a task; while a search judges it, `unsure` with the number of its `job`."""
 
-    verdict: Literal["open", "right", "wrong", "won"]
+    verdict: Literal["open", "right", "wrong", "won", "unsure"]
     text: str
     reply: list[str]
     next: str | None
     score: int
     left: int
     share: NotRequired[str]
+    solved: NotRequired[Literal["alone", "helped"]]
+    job: NotRequired[int]
+    done: NotRequired[bool]
 
 
 class RoadsJson(TypedDict):
@@ -290,3 +293,4 @@ class FindingsJson(TypedDict):
     review: ReviewedJson | PartReviewedJson
     walk: ReviewedJson
     retry: RetriedJson
+    attempt: AttemptJson

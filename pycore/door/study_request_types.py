@@ -6,6 +6,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from ..interfaces.shapes.analysis import CostJson, SeenJson
 from ..interfaces.shapes.editor import PlacedJson
+from ..interfaces.shapes.teaching import StepJson
+from ..kernel.shapes import GameRecordJson
 from .request_parts import Limits, OfGame, OfPosition, OfRecord, OfSetup
 
 
@@ -142,12 +144,39 @@ class MistakesRequest(OfGame):
     mistake: NotRequired[str]
 
 
-class AttemptRequest(OfGame):
-    """A request to judge an attempt at a puzzle."""
+class PuzzleTaskJson(TypedDict):
+    """A puzzle as a task."""
 
+    kind: Literal["puzzle"]
     puzzle: str
+
+
+class StepTaskJson(TypedDict):
+    """A step of a lesson as a task."""
+
+    kind: Literal["step"]
+    step: StepJson
+
+
+class TurnTaskJson(TypedDict):
+    """A turn to find as a task."""
+
+    kind: Literal["turn"]
+    record: GameRecordJson
+    instead: list[str]
+    text: str
+    right: NotRequired[str]
+
+
+class AttemptRequest(OfGame):
+    """A request to judge an attempt at a task, or at the `puzzle` of a request without one."""
+
+    puzzle: NotRequired[str]
+    task: NotRequired[PuzzleTaskJson | StepTaskJson | TurnTaskJson]
     actions: list[str]
     date: NotRequired[str | None]
     tries: NotRequired[int]
     hints: NotRequired[int]
     shown: NotRequired[bool]
+    nodes: NotRequired[int]
+    seed: NotRequired[str | int]

@@ -117,7 +117,7 @@ def analyse(request: Json) -> Json:
 
 def review(request: Json) -> Json:
     """Begin a review of the whole game in slices; `think` continues it."""
-    nodes = _nodes(request)
+    nodes = nodes_of(request)
     opened = _opened_for_two(request).reached()
     at = opened.record["at"]
     positions, moves = opened.played.positions[: at + 1], opened.played.moves[:at]
@@ -146,7 +146,7 @@ def walk(request: Json) -> Json:
 
 def retry(request: Json) -> Json:
     """Begin to judge an action or a whole turn as the review would; `think` continues it."""
-    nodes, action = _nodes(request), field(request, "action", str)
+    nodes, action = nodes_of(request), field(request, "action", str)
     then = field(request, "then", list, [])
     if not all(isinstance(each, str) for each in then):
         raise RequestError(say("“then” must be a list of actions, each a text."))
@@ -154,12 +154,18 @@ def retry(request: Json) -> Json:
     jobs.decided_by_somebody(opened.game, opened.pos)
     if opened.game.spec.play.planner:
         return _jobs.begin(RetryByPlan(opened.game, opened.pos, action))
-    _require_two_sides(opened)
+    require_two_sides(opened)
     reasons = field(request, "reasons", bool, False)
     return _jobs.begin(Retry(opened.game, opened.pos, [action, *then], nodes, seed_of(request), reasons))
 
 
-def _nodes(request: Json) -> int:
+def begin(work: jobs.Job) -> Json:
+    """Begin a job, which `think` continues."""
+    return _jobs.begin(work)
+
+
+def nodes_of(request: Json) -> int:
+    """Return the nodes that a review searches for each position."""
     nodes: int = field(request, "nodes", int)
     if not 1 <= nodes <= jobs.MAX_NODES:
         raise RequestError(say("“nodes”, for each position, must be from 1 to {most}.", most=jobs.MAX_NODES))
@@ -168,10 +174,11 @@ def _nodes(request: Json) -> int:
 
 def _opened_for_two(request: Json) -> Opened:
     opened = Opened(request)
-    _require_two_sides(opened)
+    require_two_sides(opened)
     return opened
 
 
-def _require_two_sides(opened: Opened) -> None:
+def require_two_sides(opened: Opened) -> None:
+    """Raise RequestError if the game of a record is not for two players."""
     if len(opened.game.spec.sides) != 2:
         raise RequestError(say("Only games for two players can be analysed."))

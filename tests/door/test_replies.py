@@ -88,6 +88,10 @@ def test_replies_about_a_game_have_the_declared_types(game: str) -> None:
         ask("next-puzzle", game=game, mode="again", results={}, today="2026-11-22")
         ask("attempt", game=game, puzzle=puzzle["id"], actions=[])
         ask("attempt", game=game, puzzle=puzzle["id"], actions=actions, date="2026-11-22", tries=2)
+        ask("attempt", game=game, task={"kind": "puzzle", "puzzle": puzzle["id"]}, actions=[], hints=1)
+    if lessons := ask("lessons", game=game)["lessons"]:
+        step = lessons[0]["steps"][0]
+        ask("attempt", game=game, task={"kind": "step", "step": step}, actions=step["accept"][:1], shown=True)
     ask("mistakes", game=game, results={}, today="2026-11-22")
     ask("import", game=game, text="1. nonsense")
     ask("read", text=look["position"])
@@ -149,6 +153,10 @@ def test_replies_of_searches_have_the_declared_types(game: str) -> None:
     found = job("think", record=record, nodes=20, lines=2)
     ask("hint", record=record, move=found["move"], score=found["score"])
     job("retry", record=record, action=found["move"], nodes=20)
+    turn = {"kind": "turn", "record": record, "instead": [found["move"]], "text": "Better."}
+    ask("attempt", game=game, task=turn, actions=[])
+    if len(GAMES[game].sides) == 1 or GAMES[game].id != "monkey-king":  # whose turns have several actions
+        job("attempt", game=game, task=turn, actions=[found["move"]], nodes=20)
     if GAMES[game].play.planner:
         job("walk", record=record)
     if len(GAMES[game].sides) == 2:

@@ -182,8 +182,9 @@ export interface KeptMistakes { results: Record<string, unknown> | null }
 export interface MistakeTask { record: GameRecord; since: number; moment: string; nodes: number; by: string;
   task: string; instead: string[]; text: string }
 export interface Mistakes { text: string; due: string[]; kept: string[]; task: MistakeTask | null }
-export interface Attempt { verdict: "open" | "right" | "wrong" | "won"; text: string; reply: string[];
-  next: string | null; score: number; left: number; share?: string }
+export interface Attempt { verdict: "open" | "right" | "wrong" | "won" | "unsure"; text: string; reply: string[];
+  next: string | null; score: number; left: number; share?: string; solved?: "alone" | "helped"; job?: number;
+  done?: boolean }
 export interface Roads { roads: Road[] }
 export interface Journal { days: JournalDay[]; rolls: Roll[]; faces: FaceCount[] }
 export interface Offer { by: "us" | "friend"; at: number | null }
@@ -203,7 +204,7 @@ export interface Read { candidates: Guess[] }
 export interface Hint { stages: StageOfHint[] }
 export interface Started { job: number; done: boolean }
 export interface Findings { think: Searched; offer: Answer; analyse: Analysis; review: Reviewed | PartReviewed;
-  walk: Reviewed; retry: Retried }
+  walk: Reviewed; retry: Retried; attempt: Attempt }
 export interface Option { default: string; help: string; values: string[];
   kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
   pattern: string; board: boolean; pictures: string[]; in_links: number | null }
@@ -276,8 +277,12 @@ export interface NextPuzzleRequest extends OfGame { mode: string; results: Recor
 export interface KeepMistakesRequest extends OfRecord { costs: Cost[]; nodes: number; results: Record<string, unknown>;
   now: number }
 export interface MistakesRequest extends OfGame { results: Record<string, unknown>; today: string; mistake?: string }
-export interface AttemptRequest extends OfGame { puzzle: string; actions: string[]; date?: string | null;
-  tries?: number; hints?: number; shown?: boolean }
+export interface PuzzleTask { kind: "puzzle"; puzzle: string }
+export interface StepTask { kind: "step"; step: Step }
+export interface TurnTask { kind: "turn"; record: GameRecord; instead: string[]; text: string; right?: string }
+export interface AttemptRequest extends OfGame { puzzle?: string; task?: PuzzleTask | StepTask | TurnTask;
+  actions: string[]; date?: string | null; tries?: number; hints?: number; shown?: boolean; nodes?: number;
+  seed?: string | number }
 export interface Against { side: string; level: number; character?: string; suits?: boolean }
 export interface SetupRequest extends OfSetup { start?: string | null; against?: Against | null }
 export interface Odds { side: string; kind: string }
