@@ -7,7 +7,6 @@ const MOST = 150; // lines of a function, those within it included
 /** The functions that are longer still, with their lines, which may only fall. */
 const LONGER = {
   "workshop/bench.js createBench": 271,
-  "lessons/retry.js createRetry": 247,
   "puzzles/solving.js createSolving": 240,
   "share/paste.js createPaste": 233,
   "shelf/seats.js seatFields": 232,
@@ -17,7 +16,6 @@ const LONGER = {
   "start.js start": 176,
   "storage/sync.js openSync": 214,
   "study/panel.js createStudy": 202,
-  "lessons/lesson.js createLesson": 197,
   "study/commands.js studyCommands": 197,
   "table/dialogs.js createDialogs": 188,
   "puzzles/panel.js createPuzzles": 177,

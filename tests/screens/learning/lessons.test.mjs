@@ -112,6 +112,36 @@ test("an illegal answer is refused with its rule and counts as a try", async (sc
   await screen.stands(/Move the rook/);
 });
 
+test("the core judges a step: while it is slow the page says so, and what it cannot answer is told", async (screen) => {
+  const { python } = screen;
+  const attempts = () => python.exchanges.filter(({ request }) => request.do === "attempt");
+  await begin(screen, "turtle-shell/cells");
+  await screen.stands("Step over any edge with the guard.");
+  python.hold("attempt");
+  await screen.point("A3", "A4");
+  await screen.pass(1000);
+  assert.equal(note(screen), "One moment: your move is being judged.");
+  assert.equal(screen.voice("alert"), "");
+  python.release();
+  await screen.until(() => note(screen) === "That was the king. The guard stands on D5, in the middle.");
+  assert.equal(attempts()[0].request.task.kind, "step");
+
+  const message = "The rules have stopped.";
+  python.answer("attempt", () => ({ ok: false, error: { code: "stopped", message } }));
+  await screen.point("D5", "E5");
+  await screen.until(() => note(screen) === message);
+  assert.equal(screen.voice("alert"), message);
+  python.answer("attempt", (request, ask) => ask(request));
+  await screen.point("D5", "E5");
+  await panel(screen).shows("four ways to step");
+  assert.deepEqual(
+    attempts()
+      .map(({ reply }) => reply?.solved)
+      .at(-1),
+    "alone",
+  );
+});
+
 test("a lesson by keys is announced", async (screen) => {
   await begin(screen, "turtle-shell/cells");
   await screen.stands("Step over any edge with the guard.");

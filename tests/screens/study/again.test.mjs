@@ -73,6 +73,27 @@ test("a turning point can be tried again", { record: LOST }, async (screen) => {
   assert.equal(screen.turns().length, 2);
 });
 
+test("the core judges a turn, and an answer that was shown is said once and is no solution of one's own", {
+  record: LOST,
+}, async (screen) => {
+  const attempts = () => screen.python.exchanges.filter(({ request }) => request.do === "attempt");
+  const found = await review(screen);
+  await found.press("Try again: Turn 1, White");
+  const panel = screen.within("region", /^Try again/);
+  await screen.stands("Find something better.");
+  await panel.press("Show me");
+  await panel.shows("Better:");
+  assert.equal(screen.heard.join(" ").split("Better:").length, 2, screen.heard.join(" "));
+  assert.deepEqual([attempts().at(-1)?.request.task.kind, attempts().at(-1)?.reply?.solved], ["turn", "helped"]);
+  assert.ok(screen.hasFocus(panel.get("button", "Try again")));
+  await screen.keys("Enter");
+  await screen.stands("Find something better.");
+  await screen.point("B2", "B8");
+  await panel.shows("Better:");
+  await screen.until(() => panel.root().getAttribute("data-phase") === "won");
+  assert.equal(attempts().at(-1)?.reply?.solved, "helped");
+});
+
 test("a turn of several actions is tried as a whole", { record: UNSPENT }, async (screen) => {
   const found = await review(screen);
   const offers = await screen.until(() => {

@@ -1,22 +1,41 @@
-import { pythonFault } from "../site/fault.js";
 import { gameOf, momentKey, peopleAt, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, focusBoard, leaveLink, link, notThere, redraw } from "../ui/parts.js";
+import { button, focusBoard, leaveLink, link, notThere } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
-import { createExercise } from "./exercise.js";
+import {
+  ask,
+  createExercise,
+  here,
+  inform,
+  leave,
+  sameTask,
+  setUp,
+  show,
+  showAnswer,
+  toNext,
+  trouble,
+} from "./exercise.js";
 
-/** @import { Move, StageOfHint } from "../core/formats.js" */
-/** @import { ScreenParts, TableMaker, TableScreen, ScreenPart } from "../parts.js" */
+/** @import { Attempt, StageOfHint } from "../core/formats.js" */
+/** @import { ScreenParts, TableMaker, TableParts, TableScreen, ScreenPart } from "../parts.js" */
+/** @import { Retry } from "../state/state.js" */
+/** @import { Exercise, Phase, Task } from "./exercise.js" */
 
-/** @typedef {"setting" | "task" | "judging" | "right" | "wrong" | "shown" | "trouble"} Phase */
+/**
+ * Turns to find: the `number` of the task on the board, by its place in the list; those whose first try is over (`tried`),
+ * and what each took; the `hint` for the next action, at the moment with its `key`. `bringBack` brings back the task on
+ * the board, if it was deleted.
+ * @typedef {TableParts & { retry: Retry, x: Exercise, number: number, tried: Set<number>,
+ *   took: Map<number, Task["took"]>, bringBack: (() => void) | null,
+ *   hint: { key: string, action: string, stages: StageOfHint[], stage: number } | null }} Trying
+ */
 
 const EXERCISE = "retry"; // the id of its board
 
 /**
  * Create the screen of tasks to find a good turn, from its first action to its last: the turning points of a reviewed
- * game, the player's own mistakes, or the question of a friend. A turn is judged as a review judges it. The games are
- * not saved.
+ * game, the player's own mistakes, or the question of a friend. The games are not saved.
  * @param {ScreenParts} parts @param {TableMaker} createTable
  * @returns {ScreenPart | TableScreen}
  */
@@ -28,242 +47,203 @@ export function createRetry({ store, commands, state }, createTable) {
     const why = say("Review the game first. Then you can try its turning points again.");
     return { node: notThere(say("Try again"), why, { address: links.table(id), word: say("To the table") }) };
   }
-
-  const { name, home, tasks, isAsked, own } = retry;
-  const { rulesClient, think, atTable } = commands.shared;
-  const sides = sidesOf(gameOf(state, tasks[0].record.game));
-  const all = own?.all ?? tasks.length;
-  let number = Math.max(0, retry.first); // the task on the board, by its place in the list
-  /** The tasks whose first try is over. @type {Set<number>} */
-  const tried = new Set();
-  /** The tasks whose answer was shown: finding it then deserves no praise. @type {Set<number>} */
-  const seen = new Set();
-  /** Brings back the task on the board, if it was deleted. @type {(() => void) | null} */
-  let bringBack = null;
-  /** @type {Phase} */
-  let phase = "setting";
-  /** The stages of the hint for the next action. @type {StageOfHint[]} */
-  let stages = [];
-  /** The answer in the panel. @type {{ text: string, tone: "yes" | "no" | "" }} */
-  let shown = { text: "", tone: "" };
-  let stage = 0; // how many of them are shown
-  /** @type {AbortController | null} */
-  let job = null;
-
-  const frame = createExercise({ store, commands }, createTable, {
+  const { name, home, tasks, own } = retry;
+  const undo = () => restart(trying);
+  const { x, screen } = createExercise({ store, commands }, createTable, {
     id: EXERCISE,
     name,
     refusal: say("Not available while you try a turn again."),
     back: leaveLink(home.address, home.word, home.label),
     home: own?.address ?? links.retry(id),
-    sides,
-    own: { undo: restart, undoTo: restart, hint },
-    judge,
+    sides: sidesOf(gameOf(state, tasks[0].record.game)),
+    own: { undo, undoTo: undo, hint: () => hint(trying) },
+    task: () => taskOf(trying),
+    words: () => one(trying)?.task ?? "",
+    buttons: (phase) => buttons(trying, phase),
+    over: (reply, isShown) => over(trying, reply, isShown),
+    again: () => begin(trying, trying.number),
   });
-  const { here } = frame;
-  const one = () => tasks[number];
-  const base = () => {
-    const { record, since } = one();
-    return { ...record, log: record.log.slice(0, since), at: since, branches: [], ended: undefined };
+  /** @type {Trying} */
+  const trying = {
+    ...{ store, commands, retry, x, number: Math.max(0, retry.first) },
+    ...{ tried: new Set(), took: new Map(), bringBack: null, hint: null },
   };
-  /** Return the actions of the turn played so far. */
-  const done = () => here()?.record.log.slice(one().since) ?? [];
-  /** Return the rest of the better turn, or nothing if the player has left it. */
-  function following() {
-    const turn = one().instead;
-    return done().every((action, i) => action === turn[i]) ? turn.slice(done().length) : [];
-  }
-  /** Return whether the side to move may continue its turn. In a game for one each action is judged by itself. */
-  function goesOn() {
-    const now = here();
-    return sides.length > 1 && now && !now.scene.outcome && now.scene.to_move === one().by;
-  }
-
-  /**
-   * Set up the position before the turn; a damaged one is left out.
-   * @param {number} i @returns {Promise<unknown>}
-   */
-  async function begin(i) {
-    job?.abort();
-    const current = frame.sameTask();
-    const task = tasks[i] ?? (await own?.load(i));
-    if (!current()) return undefined;
-    if (!task) return i + 1 < all ? begin(i + 1) : goTo(home.address);
-    tasks[i] = task;
-    if (i !== number) bringBack = null;
-    number = i;
-    stages = [];
-    show("setting", say("One moment: the rules are setting the board."));
-    const set = await frame.setUp(base(), isAsked ? say("Play your answer.") : say("Find something better."));
-    if (!set) return undefined;
-    if (!set.ok) return trouble(say("This moment could not be set up."));
-    show("task");
-    commands.announce(sentences(say("{title}.", { title: titleOf() }), one().task));
-    return focusBoard();
-  }
-
-  /** Report the first try of the task on the board. @param {boolean} right */
-  function decide(right) {
-    if (!tried.has(number)) own?.tried(number, right);
-    tried.add(number);
-  }
-
-  /** Delete the mistake on the board, or bring it back. */
-  function drop() {
-    if (bringBack) bringBack();
-    commands.announce(bringBack ? say("It is back.") : say("Deleted. It will not come again."));
-    bringBack = bringBack ? null : (own?.drop(number) ?? null);
-    show(phase, shown.text, shown.tone);
-  }
-
-  const titleOf = () => {
-    const { moment } = one();
-    return all > 1
-      ? say("{moment:cap}, {number} of {all}", { moment, number: number + 1, all })
-      : say("{moment:cap}", { moment });
-  };
-
-  /** Play and judge a whole move of the player. @param {Move} move */
-  async function judge(move) {
-    if (phase !== "task") return;
-    const current = frame.sameTask();
-    stages = [];
-    commands.restExercise(true);
-    show("judging", say("One moment: your move is being judged."));
-    await commands.play(move);
-    if (!current()) return;
-    const { right, instead, text, nodes } = one();
-    if (right && done()[0] === instead[0]) return verdict(true, right);
-    if (goesOn()) {
-      commands.restExercise(false);
-      return show("task", here()?.scene.prompt);
-    }
-    const [action, ...then] = done();
-    job = new AbortController();
-    const reply = await think(
-      { do: "retry", record: base(), action, ...(then.length && { then }), nodes },
-      { signal: job.signal },
-    ).catch(pythonFault);
-    if (!current()) return;
-    if (!reply.ok || reply.text === undefined) return trouble(say("This could not be judged."));
-    verdict(Boolean(reply.right), reply.right && isAsked ? sentences(reply.text, text) : reply.text);
-  }
-
-  /** Show and announce whether a turn is right. @param {boolean} right @param {string} judged */
-  function verdict(right, judged) {
-    const text = right && seen.has(number) ? one().text : judged;
-    decide(right);
-    show(right ? "right" : "wrong", text, right ? "yes" : "no");
-    commands.announce(text, "assertive");
-    frame.toNext();
-  }
-
-  /** Continue from the board on an own table; `asks`: to ask a question there. */
-  async function playOn({ asks = false } = {}) {
-    const now = here();
-    if (!now) return;
-    const record = { ...now.record, meta: {}, seed: commands.freshSeed() };
-    const table = await commands.placeRecord(record, { seats: peopleAt(sides) });
-    if (table && asks) atTable.whenOpen(table, () => commands.openDialog("share"));
-  }
-
-  /** Show the next stage of a hint for the better turn. */
-  async function hint() {
-    if (phase !== "task") return;
-    const current = frame.sameTask();
-    const now = here();
-    const [action] = following();
-    if (!action || !now) return inform(say("No hint from here. Undo to start the turn again."));
-    decide(false);
-    if (!stages.length) {
-      const reply = await rulesClient.ask({ do: "hint", record: now.record, move: action });
-      if (!current() || phaseNow() !== "task" || !reply.ok) return;
-      stages = reply.stages;
-      stage = 0;
-    }
-    stage = Math.min(stages.length, stage + 1);
-    commands.showHint({ key: momentKey(EXERCISE, now), stage, stages, action });
-    const { text } = stages[stage - 1];
-    inform(say("Hint {stage} of {stages}: {text}", { stage, stages: stages.length, text }));
-  }
-
-  /** Play the better turn on the board. */
-  async function showMe() {
-    if (phase !== "task" && phase !== "wrong") return;
-    decide(false);
-    seen.add(number);
-    if (phase === "wrong" || !following().length) await begin(number);
-    if (phaseNow() !== "task") return;
-    const current = frame.sameTask();
-    commands.clearSelection();
-    commands.restExercise(true);
-    show("shown", one().text);
-    commands.announce(one().text);
-    for (const action of following()) {
-      const move = here()?.scene.moves.find((other) => other.action === action);
-      if (!move) return;
-      await commands.play(move);
-      if (!current()) return;
-    }
-    frame.toNext();
-  }
-
-  function restart() {
-    if (phase !== "setting" && phase !== "judging") begin(number);
-  }
-
-  const phaseNow = () => phase; // keeps TypeScript from narrowing it across an await
-
-  /** Show and announce a text without leaving the task. @param {string} text */
-  function inform(text) {
-    show("task", text);
-    commands.announce(text);
-  }
-
-  /** @param {string} text */
-  function trouble(text) {
-    show("trouble", text, "no");
-    commands.announce(text, "assertive");
-  }
-
-  /** Draw the panel, with a text below the task. @param {Phase} now @param {"yes" | "no" | ""} [tone] */
-  function show(now, text = "", tone = "") {
-    phase = now;
-    shown = { text, tone };
-    frame.heading.replaceChildren(name, el("span", { class: "lesson-place" }, titleOf()));
-    frame.words.textContent = one().task;
-    frame.tell(phase, text, tone);
-    const right = phase === "right";
-    const last = number + 1 === all;
-    const isOpen = ["task", "setting", "judging"].includes(phase);
-    const primary = { class: right ? "button primary" : "button", "data-focus": right ? "next" : "onward" };
-    const next = last ? link(home.address, home.label, primary) : button(say("Next"), () => begin(number + 1), primary);
-    const disabled = { "aria-disabled": String(phase !== "task") };
-    const answer = button(say("Show me"), showMe, { "data-focus": "show", ...(isOpen && disabled) });
-    const help = [button(say("Hint"), hint, { "data-focus": "hint", ...disabled }), answer];
-    const again = right
-      ? button(say("Again"), restart, { "data-focus": "again" })
-      : button(say("Try again"), restart, { class: "button primary", "data-focus": "next" });
-    const answered = [
-      button(say("Play on from here"), () => playOn(), { class: "button primary", "data-focus": "next" }),
-      button(say("Ask one back"), () => playOn({ asks: true }), { "data-focus": "ask" }),
-    ];
-    const dropping = own
-      ? button(bringBack ? say("Undo") : say("Delete"), drop, { class: "button small", "data-focus": "drop" })
-      : null;
-    if (isOpen) redraw(frame.actions, [...help, isAsked ? null : next, dropping]);
-    else if (!isAsked) redraw(frame.actions, [again, next, dropping]);
-    else if (right || phase === "shown") redraw(frame.actions, answered);
-    else redraw(frame.actions, [again, phase === "wrong" ? answer : null]);
-  }
-
-  begin(number);
+  begin(trying, trying.number);
   return {
-    ...frame.screen,
+    ...screen,
     destroy() {
-      job?.abort();
-      frame.screen.destroy();
+      screen.destroy();
       retry.left?.();
     },
   };
+}
+
+/** @param {Trying} trying */
+const one = ({ retry, number }) => retry.tasks[number];
+
+/** @param {Trying} trying */
+const many = ({ retry }) => retry.own?.all ?? retry.tasks.length;
+
+/** Return the position before the turn of the task on the board. @param {Trying} trying */
+function base(trying) {
+  const { record, since } = one(trying);
+  return { ...record, log: record.log.slice(0, since), at: since, branches: [], ended: undefined };
+}
+
+/** Return what the task on the board took so far. @param {Trying} trying */
+function tookOf({ took, number }) {
+  const now = took.get(number) ?? { tries: 1, hints: 0, shown: false };
+  took.set(number, now);
+  return now;
+}
+
+/** @param {Trying} trying @returns {Task} */
+function taskOf(trying) {
+  const { record, instead, text, right, nodes } = one(trying);
+  const task = { kind: /** @type {const} */ ("turn"), record: base(trying), instead, text, ...(right && { right }) };
+  return { game: record.game, task, nodes, took: tookOf(trying) };
+}
+
+/** Return the title of the task on the board. @param {Trying} trying */
+function titleOf(trying) {
+  const [{ moment }, all] = [one(trying), many(trying)];
+  return all > 1
+    ? say("{moment:cap}, {number} of {all}", { moment, number: trying.number + 1, all })
+    : say("{moment:cap}", { moment });
+}
+
+/**
+ * Set up the position before the turn; a damaged one is left out.
+ * @param {Trying} trying @param {number} i @returns {Promise<unknown>}
+ */
+async function begin(trying, i) {
+  const { commands, retry, x } = trying;
+  const { name, tasks, own, home, isAsked } = retry;
+  leave(x);
+  const current = sameTask(x);
+  const task = tasks[i] ?? (await own?.load(i));
+  if (!current()) return undefined;
+  if (!task) return i + 1 < many(trying) ? begin(trying, i + 1) : goTo(home.address);
+  tasks[i] = task;
+  if (i !== trying.number) trying.bringBack = null;
+  Object.assign(trying, { number: i, hint: null });
+  x.heading.replaceChildren(name, el("span", { class: "lesson-place" }, titleOf(trying)));
+  const set = await setUp(x, base(trying), isAsked ? say("Play your answer.") : say("Find something better."));
+  if (set === null) return undefined;
+  if (!set) return trouble(x, say("This moment could not be set up."));
+  show(x, "task");
+  commands.announce(sentences(say("{title}.", { title: titleOf(trying) }), task.task));
+  return focusBoard();
+}
+
+/** Report the first try of the task on the board. @param {Trying} trying @param {boolean} right */
+function decide({ retry, tried, number }, right) {
+  if (!tried.has(number)) retry.own?.tried(number, right);
+  tried.add(number);
+}
+
+/** Delete the mistake on the board, or bring it back. @param {Trying} trying */
+function drop(trying) {
+  const { commands, retry, x, number, bringBack } = trying;
+  if (bringBack) bringBack();
+  commands.announce(bringBack ? say("It is back.") : say("Deleted. It will not come again."));
+  trying.bringBack = bringBack ? null : (retry.own?.drop(number) ?? null);
+  show(x, x.phase, x.answer.textContent ?? "", x.answer.dataset.tone);
+}
+
+/** Show and announce what the core has said of a turn. @param {Trying} trying @param {Attempt} reply @param {boolean} isShown */
+function over(trying, { verdict, text, solved }, isShown) {
+  const { commands, x } = trying;
+  const right = verdict === "won";
+  decide(trying, solved === "alone");
+  if (isShown) show(x, "shown", text);
+  else show(x, right ? "won" : "wrong", text, right ? "yes" : "no");
+  commands.announce(text, isShown ? "polite" : "assertive");
+  toNext(x);
+}
+
+/** Continue from the board on an own table; `asks`: to ask a question there. @param {Trying} trying */
+async function playOn({ commands, x }, { asks = false } = {}) {
+  const now = here(x);
+  if (!now) return;
+  const record = { ...now.record, meta: {}, seed: commands.freshSeed() };
+  const table = await commands.placeRecord(record, { seats: peopleAt(x.asking.sides) });
+  if (table && asks) commands.shared.atTable.whenOpen(table, () => commands.openDialog("share"));
+}
+
+/** Show the next stage of a hint for the better turn. @param {Trying} trying */
+async function hint(trying) {
+  const { commands, x } = trying;
+  const now = here(x);
+  if (x.phase !== "task" || !now) return;
+  const key = momentKey(EXERCISE, now);
+  if (trying.hint?.key !== key) {
+    const current = sameTask(x);
+    const isHere = () => current() && here(x)?.record.log.length === now.record.log.length;
+    const found = await ask(x);
+    if (!isHere()) return;
+    if (!found.ok) return inform(x, found.error.message, "no");
+    if (!found.next) return inform(x, say("No hint from here. Undo to start the turn again."));
+    decide(trying, false);
+    tookOf(trying).hints += 1;
+    const reply = await commands.shared.rulesClient.ask({ do: "hint", record: now.record, move: found.next });
+    if (!isHere() || !reply.ok) return;
+    trying.hint = { key, action: found.next, stages: reply.stages, stage: 0 };
+  }
+  const { action, stages } = trying.hint;
+  const stage = Math.min(stages.length, trying.hint.stage + 1);
+  trying.hint.stage = stage;
+  commands.showHint({ key, stage, stages, action });
+  inform(x, say("Hint {stage} of {stages}: {text}", { stage, stages: stages.length, text: stages[stage - 1].text }));
+}
+
+/** Play the better turn on the board, from its beginning. @param {Trying} trying */
+async function showMe(trying) {
+  const { x, number } = trying;
+  if (x.phase !== "task" && x.phase !== "wrong") return;
+  decide(trying, false);
+  if (here(x)?.record.log.length !== x.since) {
+    await begin(trying, number);
+    if (x.panel.dataset.phase !== "task") return;
+  }
+  showAnswer(x);
+}
+
+/** @param {Trying} trying */
+function restart(trying) {
+  const { x, number } = trying;
+  if (x.phase !== "setting" && x.phase !== "judging") begin(trying, number);
+}
+
+/** Return the buttons below a task. @param {Trying} trying @param {Phase} phase */
+function buttons(trying, phase) {
+  const { retry, number, bringBack } = trying;
+  const { home, isAsked, own } = retry;
+  const right = phase === "won";
+  const isOpen = ["task", "setting", "judging"].includes(phase);
+  const primary = { class: right ? "button primary" : "button", "data-focus": right ? "next" : "onward" };
+  const next =
+    number + 1 === many(trying)
+      ? link(home.address, home.label, primary)
+      : button(say("Next"), () => begin(trying, number + 1), primary);
+  const disabled = { "aria-disabled": String(phase !== "task") };
+  const answer = button(say("Show me"), () => showMe(trying), { "data-focus": "show", ...(isOpen && disabled) });
+  const help = [button(say("Hint"), () => hint(trying), { "data-focus": "hint", ...disabled }), answer];
+  const undo = () => restart(trying);
+  const again = right
+    ? button(say("Again"), undo, { "data-focus": "again" })
+    : button(say("Try again"), undo, { class: "button primary", "data-focus": "next" });
+  const dropping = own
+    ? button(bringBack ? say("Undo") : say("Delete"), () => drop(trying), {
+        class: "button small",
+        "data-focus": "drop",
+      })
+    : null;
+  if (isOpen) return [...help, isAsked ? null : next, dropping];
+  if (!isAsked) return [again, next, dropping];
+  if (!right && phase !== "shown") return [again, phase === "wrong" ? answer : null];
+  return [
+    button(say("Play on from here"), () => playOn(trying), { class: "button primary", "data-focus": "next" }),
+    button(say("Ask one back"), () => playOn(trying, { asks: true }), { "data-focus": "ask" }),
+  ];
 }
