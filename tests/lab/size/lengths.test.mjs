@@ -11,17 +11,14 @@ const LONGER = {
   "share/paste.js createPaste": 233,
   "shelf/seats.js seatFields": 232,
   "film/film.js createFilm": 229,
-  "table/strip.js createStrip": 227,
   "shelf/commands.js shelfCommands": 223,
   "start.js start": 176,
   "storage/sync.js openSync": 214,
   "study/panel.js createStudy": 202,
   "study/commands.js studyCommands": 197,
-  "table/dialogs.js createDialogs": 188,
   "puzzles/panel.js createPuzzles": 177,
   "storage/storage.js openStorage": 175,
   "share/backup.js restore": 169,
-  "table/turns.js createTurns": 169,
   "table/commands/play.js playCommands": 163,
 };
 
