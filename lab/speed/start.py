@@ -4,7 +4,9 @@ Each round opens each site in turn, three times in one new profile, each time in
 caches), second, and warm (third: service worker and code caches are in place). In the first two rounds there is one
 more cold start as on a phone: the whole browser four times slower, on a slow network. Wall time is from the navigation.
 CPU is the user and system time of the browser's process tree from the navigation to the answer; it hardly depends on
-the load, so trust it, and ratios within one run, more than wall time. Sites are served as plain hosts do: gzip by type,
+the load, so trust it, and ratios within one run, more than wall time. The program ends with these ratios, and fails by
+nothing else: if a start of the page `now` takes more of stock's CPU than `MOST` allows. Sites are served as plain hosts
+do: gzip by type,
 `max-age=600`. Linux only, since CPU is read from /proc.
 """
 
@@ -18,9 +20,11 @@ import os
 import shutil
 import signal
 import statistics
+import sys
 import tempfile
 import threading
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +44,9 @@ PHONE, PHONE_NET, PHONE_SLOWER = "phone", (9e6 / 8, 0.17), 4
 """A first visit with the whole browser four times slower, 9 Mbit/s, and 0.17 s of latency."""
 PHONE_ROUNDS = 2
 PART = 4096
+MOST = {"cold": 0.58, "second": 0.32, "warm": 0.36}
+"""The most CPU that a start may take, relative to stock in the same run."""
+NOW, STOCK = "now", "stock"
 LIMIT = 240_000  # milliseconds for one start
 TICKS = os.sysconf("SC_CLK_TCK")
 STOCK_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
@@ -305,6 +312,30 @@ def report(runs: dict[tuple[str, str], list[dict[str, float]]], sites: list[str]
     return "\n".join(lines) + "\n"
 
 
+Runs = Mapping[tuple[str, str], list[dict[str, float]]]
+
+
+def ratio(runs: Runs, kind: str, other: str) -> float:
+    """Return the CPU of a start of the page relative to that of another site in the same run, by medians."""
+    now, then = (statistics.median(run["cpu"] for run in runs[name, kind]) for name in (NOW, other))
+    return now / then
+
+
+def ratios(runs: Runs) -> list[str]:
+    """Return a line for each kind of visit: the page's CPU relative to every other site's, and what is allowed."""
+    others = list(dict.fromkeys(name for name, _ in runs if name != NOW))
+    lines = []
+    for kind, most in MOST.items():
+        found = ", ".join(f"{ratio(runs, kind, other):.2f} of {other}" for other in others)
+        lines.append(f"{kind}: {found} (CPU; at most {most:.2f} of {STOCK})")
+    return lines
+
+
+def too_much(runs: Runs) -> list[str]:
+    """Return the kinds of visits whose start takes more of stock's CPU than it may."""
+    return [kind for kind, most in MOST.items() if round(ratio(runs, kind, STOCK), 2) > most]
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Parse the command line and run the program."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -318,11 +349,15 @@ def main(arguments: list[str] | None = None) -> None:
     options: Any = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         sites = {name: Path(place) for name, place in (item.split("=", 1) for item in options.sites)}
-        sites["stock"] = stock_site(options.modules, Path(folder) / "stock")
+        sites[STOCK] = stock_site(options.modules, Path(folder) / "stock")
         before = os.getloadavg()[0]
         runs = measure(options.browser, sites, options.rounds)
         table = report(runs, list(sites), f"{before:.1f} at the start, {os.getloadavg()[0]:.1f} at the end")
     keep_table(table, options.out)
+    if NOW in sites:
+        print("\n".join(ratios(runs)))
+        if wrong := too_much(runs):
+            sys.exit(f"The start takes more of stock's CPU than it may: {', '.join(wrong)}.")
 
 
 def keep_table(table: str, out: Path | None) -> None:
