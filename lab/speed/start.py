@@ -6,8 +6,7 @@ more cold start as on a phone: the whole browser four times slower, on a slow ne
 CPU is the user and system time of the browser's process tree from the navigation to the answer; it hardly depends on
 the load, so trust it, and ratios within one run, more than wall time. The program ends with these ratios, and fails by
 nothing else: if a start of the page `now` takes more of stock's CPU than `MOST` allows. Sites are served as plain hosts
-do: gzip by type,
-`max-age=600`. Linux only, since CPU is read from /proc.
+do: gzip by type, `max-age=600`. Linux only, since CPU is read from /proc.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ test("a text is loaded, drawn and checked part by part", async () => {
   });
   assert.equal(last()?.phase, "done");
   assert.deepEqual(last()?.findings, [finding("One.")]);
-  assert.deepEqual([...new Set(told.map(({ phase }) => phase))], ["loading", "checking", "done"]);
+  assert.deepEqual([...new Set(told.map(({ phase }) => phase))], ["starting", "loading", "checking", "done"]);
 });
 
 test("what the first part finds ends the checks", async () => {
@@ -205,4 +205,32 @@ test("a mistake that several checks meet is told once", async () => {
     last()?.findings.map(({ sentence }) => sentence),
     ["One.", "Two."],
   );
+});
+
+test("the opening of a room is told as a start of Python, and later programs only run", async () => {
+  const { checks, load, draw, reply, told } = bench();
+  const phases = () => told.map(({ phase }) => phase).filter((one, i, all) => one !== all[i - 1]);
+  checks.changed(textOf("GAME"));
+  await load();
+  await draw();
+  await reply({ ok: true, findings: [], parts: 1 });
+  assert.deepEqual(phases(), ["starting", "loading", "checking", "done"]);
+  told.length = 0;
+  checks.changed(textOf("GAME = 2"));
+  await load();
+  assert.deepEqual(phases(), ["waiting", "loading"]);
+});
+
+test("a room that does not open is told as a start until it fails, and opened anew later", async () => {
+  const { checks, told, rooms } = bench({ fails: "no memory" });
+  for (const program of ["GAME", "GAME = 2"]) {
+    told.length = 0;
+    checks.changed(textOf(program));
+    await pause(10);
+    assert.deepEqual(
+      told.map(({ phase }) => phase).filter((one) => one !== "waiting"),
+      ["starting", "failed"],
+    );
+  }
+  assert.equal(rooms.opened, 2);
 });

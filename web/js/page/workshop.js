@@ -2,7 +2,7 @@
 
 import { lookUpOrigins } from "../room/commands.js";
 import { foreignSymbols } from "../room/drawings.js";
-import { openRoom } from "../room/room.js";
+import { endAhead, openRoom, startAhead } from "../room/room.js";
 import { useText } from "../room/rooms.js";
 import { handing } from "../share/sheet.js";
 import { needStyle, wordsFile } from "../site/build.js";
@@ -14,10 +14,20 @@ import { createWorkshop as create } from "../workshop/panel.js";
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
 /** @import { Means } from "../workshop/panel.js" */
 
-/** Create the workshop. @param {ScreenParts} parts @returns {ScreenPart} */
+/**
+ * Create the workshop. Its Python starts at once, because the first program will need it, and ends with the workshop.
+ * @param {ScreenParts} parts @returns {ScreenPart}
+ */
 export function createWorkshop(parts) {
   const { ask } = parts.commands.shared.rulesClient;
-  return create(parts, { kit, manual, openRoom, symbolsFrom: foreignSymbols, keep, ask, handing });
+  startAhead();
+  const screen = create(parts, { kit, manual, openRoom, symbolsFrom: foreignSymbols, keep, ask, handing });
+  return { ...screen, destroy };
+
+  function destroy() {
+    screen.destroy?.();
+    if (parts.store.get().screen.name !== "workshop") endAhead();
+  }
 
   /** Keep a game for its tables; it is listed in the workshop, not among the games of others. @type {Means["keep"]} */
   async function keep(text, made) {

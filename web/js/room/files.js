@@ -13,8 +13,11 @@ async function fetched(address) {
   return answer;
 }
 
-/** Return the text of a script of the site. @param {string} name */
-const script = async (name) => (await fetched(fileOf(`pyodide/${name}`))).text();
+/** How Pyodide asks whether its worker is a classic one. A room refuses to import anything, and Firefox reports it. */
+const PROBE = 'globalThis.importScripts("data:text/javascript,"),!0';
+
+/** Return the text of a script of the site, without that question. @param {string} name */
+const script = async (name) => (await (await fetched(fileOf(`pyodide/${name}`))).text()).replaceAll(PROBE, "!1");
 
 /**
  * Return a text with the only match of a pattern replaced. Throws if there is none, as after an upgrade of Pyodide.

@@ -6,6 +6,7 @@
 import { answerWithin } from "../core/core.js";
 import { createThinker } from "../core/thinker.js";
 import { say } from "../words/say.js";
+import { keptAhead } from "./ahead.js";
 import { createChecker } from "./shapes.js";
 import { startRoom } from "./worker.js";
 
@@ -17,6 +18,8 @@ import { startRoom } from "./worker.js";
  * @typedef {{ loaded: Reply<Replies["load-game"]>, ask: Ask, think: Think, close: () => void }} Room
  * `loaded`: the reply to the program that it was opened with
  */
+
+export const { startAhead, endAhead, takeRoom } = keptAhead(startRoom);
 
 const LOAD_WITHIN = 10_000; // ms, for a program that is loaded and asked for its first position; Python runs by then
 const CHECK_WITHIN = 30_000; // ms, for a part of the checks, which plays games
@@ -44,7 +47,7 @@ export async function openRoom(text) {
 
   /** Start the room, and load the game unless `ask` is about to do it. */
   async function start() {
-    const python = await startRoom();
+    const python = await takeRoom();
     /** @type {PythonWorker["ask"]} */
     const ask = async (request, within) => checked(request, /** @type {never} */ (await python.ask(request, within)));
     loaded = await ask({ do: "load-game", text: program }, LOAD_WITHIN).catch((failure) => {

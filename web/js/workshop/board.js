@@ -102,6 +102,7 @@ function withLifts(scene) {
 function boardWords({ fault, empty, phase }) {
   if (fault && empty) return say("The board appears here as soon as the program runs.");
   if (fault) return say("This is the board of the last program that ran.");
+  if (empty && phase === "starting") return say("Starting Python in a closed room. You can write meanwhile …");
   if (empty && phase !== "failed") return say("Setting up the board …");
   return empty ? "" : say("Choose a piece to see where it can go.");
 }

@@ -10,9 +10,9 @@
  * @typedef {{ game: string, named: string, board: Board, scene: Scene, drawings: string, look: string,
  *   opening: Scene, of: string }} Shown what the last program that ran shows: its `opening`, or the position of a
  *   finding, with the sentence of that
- * @typedef {{ phase: "waiting" | "loading" | "checking" | "done" | "failed", part: number, parts: number,
+ * @typedef {{ phase: "waiting" | "starting" | "loading" | "checking" | "done" | "failed", part: number, parts: number,
  *   fault: Fault | null, findings: Finding[], shown: Shown | null, trouble: string }} Progress
- *   `fault`: why the program does not run; `trouble`: why it could not be tried; `findings`: those known so far
+ *   `starting`: the room opens, which starts Python in it; `fault`: why the program does not run; `trouble`: why it could not be tried; `findings`: those known so far
  */
 
 import { messageOf } from "../site/fault.js";
@@ -43,6 +43,7 @@ const MOST = 200; // findings that are listed
 export function createChecks({ openRoom, tell, pause = PAUSE, grace = GRACE }) {
   /** @type {Promise<Room> | null} */
   let opening = null;
+  let isOpen = false;
   /** The requests that wait for answers. @type {Set<Promise<unknown>>} */
   const pending = new Set();
   let now = NOTHING;
@@ -67,14 +68,16 @@ export function createChecks({ openRoom, tell, pause = PAUSE, grace = GRACE }) {
 
   /** @param {GameText} text @param {() => boolean} current */
   async function run(text, current) {
-    change({ phase: "loading" });
+    change({ phase: isOpen ? "loading" : "starting" });
     await Promise.race([Promise.allSettled(pending), new Promise((resolve) => setTimeout(resolve, grace))]);
     if (!current()) return;
     if (pending.size) close();
     try {
       opening ??= openRoom({ ...text, files: { [MAIN]: "" } }); // so that it opens whatever the program does
       const room = await opening;
+      isOpen = true;
       if (!current()) return;
+      if (now.phase === "starting") change({ phase: "loading" });
       const loaded = object(await asked(room, { do: "load-game", text }));
       if (!current()) return;
       if (loaded.fault) return change({ phase: "done", fault: faultOf(loaded.fault), findings: [], trouble: "" });
@@ -124,6 +127,7 @@ export function createChecks({ openRoom, tell, pause = PAUSE, grace = GRACE }) {
       () => {},
     );
     opening = null;
+    isOpen = false;
     pending.clear();
   }
 

@@ -40,7 +40,7 @@ export function createFindings({ onchoose, onlook, announce }) {
       bar.hidden = phase !== "checking";
       if (phase === "checking") Object.assign(bar, { max: parts, value: part });
       const all = [...(fault ? [fault] : []), ...findings];
-      list.toggleAttribute("data-old", phase === "waiting" || phase === "loading");
+      list.toggleAttribute("data-old", ["waiting", "starting", "loading"].includes(phase));
       redraw(list, all.map(item));
       if (phase !== "done" && phase !== "failed") return;
       const now = fault ? fault.sentence : wordsOf(progress);
@@ -53,6 +53,7 @@ export function createFindings({ onchoose, onlook, announce }) {
 /** @param {Progress} progress */
 function wordsOf({ phase, part, parts, fault, findings, trouble }) {
   if (phase === "waiting") return say("The checks begin when you stop typing.");
+  if (phase === "starting") return say("Starting Python in a closed room. You can write meanwhile …");
   if (phase === "loading") return say("Running the program …");
   if (phase === "failed") return trouble;
   if (fault) return say("The program does not run.");
