@@ -46,10 +46,22 @@ let unpacking;
 export const archive = () => (unpacking ??= unpack());
 
 /**
+ * Return a response whose bytes are handed over as they are: a body would be a copy of them, and reading it another.
+ * @param {ArrayBuffer} bytes
+ */
+const handed = (bytes) => Object.assign(new Response(), { arrayBuffer: async () => bytes });
+
+/** Give the memory of buffers back now, where the browser can; a worker at rest collects it late or never. @param {ArrayBuffer[]} buffers */
+export function release(...buffers) {
+  for (const buffer of /** @type {(ArrayBuffer & { transfer?: (size: number) => ArrayBuffer })[]} */ (buffers))
+    buffer.transfer?.(0);
+}
+
+/**
  * Replace `fetch` and `instantiateStreaming` while Pyodide loads its files: they provide the archive, and correct the
  * content type of the interpreter if the host sends it as plain bytes. Return a function that restores both.
  * @param {(failure: unknown) => void} failed called with the first error
- * @param {Promise<BufferSource>} library the archive
+ * @param {Promise<ArrayBuffer>} library the archive
  * @param {BufferSource | null} wasm the interpreter, if it has been read already
  * @param {() => void} compiled called when the interpreter has been compiled
  */
@@ -59,11 +71,7 @@ function guideFetches(failed, library, wasm, compiled) {
   globalThis.fetch = async (what, options) => {
     const address = String(what instanceof Request ? what.url : what);
     // A failed response would make Python crash noisily; `failed` reports a missing archive instead.
-    if (address === ARCHIVE)
-      return library.then(
-        (bytes) => new Response(bytes),
-        () => new Promise(() => {}),
-      );
+    if (address === ARCHIVE) return library.then(handed, () => new Promise(() => {}));
     if (!address.endsWith(".wasm")) return plainFetch(what, options);
     if (wasm) return new Response();
     const response = await plainFetch(what, options);
@@ -87,7 +95,7 @@ function guideFetches(failed, library, wasm, compiled) {
 /**
  * Start Python, from the site's files or from those in an image.
  * @param {object} options Pyodide's options
- * @param {{ library: BufferSource, wasm: BufferSource } | null} [given] the files in an image
+ * @param {{ library: ArrayBuffer, wasm: BufferSource } | null} [given] the files in an image
  * @param {() => void} [compiled] called when the interpreter has been compiled
  */
 export async function startPython(options, given = null, compiled = () => {}) {
@@ -185,8 +193,9 @@ function readImage(file) {
   });
   return {
     wasm: interpreter,
-    library: packed,
-    head: own.slice(), // Pyodide holds on to it, and a view would keep the whole buffer alive
+    library: packed.slice().buffer,
+    head: own.slice(), // Pyodide holds on to it
+    read: bytes.buffer,
     restore: restorer(file, table, from, memorySum),
   };
 }
@@ -235,12 +244,13 @@ export async function dropImage() {
   await root.removeEntry(IMAGES, { recursive: true }).catch(() => {}); // there is none
 }
 
-/** Start Python from an image; throw if that fails or takes too long. @param {ImageFile} file @param {object} options Pyodide's options */
+/** Start Python from an image, and keep none of its bytes; throw if that fails or takes too long. @param {ImageFile} file @param {object} options Pyodide's options */
 export async function pythonFrom(file, options) {
-  const { restore, head, ...given } = readImage(file);
+  const { restore, head, read, ...given } = readImage(file);
   const late = new Promise((_, reject) => setTimeout(reject, RESTORED_WITHIN, new Error("the image does not start")));
   const started = startPython({ ...options, _loadSnapshot: head, _restoreMemory: restore }, given);
   const python = await Promise.race([started, late]);
+  release(read, given.library);
   if (python.runPython(AWAKE) !== true) throw new Error("the image is not of this program");
   performance.mark("python-from-image"); // tests look for it
   return python;

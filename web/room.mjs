@@ -3,7 +3,7 @@
  * scripts, boot.mjs and this file together as one script. It answers requests through the port that it is given; what
  * the page gets from there may come from the game's program as well.
  */
-import { pythonFrom, STUB, startPython } from "./boot.mjs?b=__BUILD__";
+import { pythonFrom, release, STUB, startPython } from "./boot.mjs?b=__BUILD__";
 
 /** @typedef {{ workshop: ArrayBuffer, image?: ArrayBuffer, wasm?: ArrayBuffer, library?: ArrayBuffer }} Given */
 
@@ -28,7 +28,11 @@ const quiet = () => {}; // what a program prints is for nobody
 async function start({ image, wasm, library }) {
   const indexURL = new URL("./", import.meta.url).href;
   const options = { createPyodideModule: _createPyodideModule, indexURL, stdout: quiet, stderr: quiet };
-  if (image) return pythonFrom(asFile(image), options);
+  if (image) {
+    const python = await pythonFrom(asFile(image), options);
+    release(image);
+    return python;
+  }
   if (!wasm || !library) throw new Error("the room has no files");
   const python = await startPython(options, { wasm, library });
   python.runPython(STUB);

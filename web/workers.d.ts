@@ -23,6 +23,7 @@ declare module "*/boot.mjs?b=__BUILD__" {
     PAGE,
     pageOf,
     pythonFrom,
+    release,
     STUB,
     startPython,
     sumOf,
