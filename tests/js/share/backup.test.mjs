@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { makeBackup, readBackup, restore } from "../../../web/js/share/backup.js";
+import { makeBackup, readBackup } from "../../../web/js/share/backup/backup.js";
+import { restore } from "../../../web/js/share/backup/restore.js";
 import { lineOf } from "../../../web/js/state/notes.js";
 import { deletedTables, forgetDeleted, noteDeleted } from "../../../web/js/storage/deleted/deleted.js";
 import { ask } from "../core.mjs";

@@ -8,8 +8,9 @@
  */
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
-import { makeBackup, restore } from "../../../web/js/share/backup.js";
-import { isSame } from "../../../web/js/share/merged-values.js";
+import { makeBackup } from "../../../web/js/share/backup/backup.js";
+import { isSame } from "../../../web/js/share/backup/merged-values.js";
+import { restore } from "../../../web/js/share/backup/restore.js";
 import { ask } from "../core.mjs";
 import { device } from "./device.mjs";
 

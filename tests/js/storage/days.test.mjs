@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { withDone, withTry } from "../../../web/js/puzzles/selectors.js";
-import { readBackup } from "../../../web/js/share/backup.js";
+import { readBackup } from "../../../web/js/share/backup/backup.js";
 import { streak } from "../../../web/js/state/puzzle-results.js";
 import { afterAll, createSummary } from "../../../web/js/statistics/results.js";
 import { before, dayOf, daysBetween, storedDay } from "../../../web/js/storage/days.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { restore } from "../../../web/js/share/backup.js";
+import { restore } from "../../../web/js/share/backup/restore.js";
 import { unseal } from "../../../web/js/storage/envelope.js";
 import { openDatabase } from "../../../web/js/storage/indexeddb.js";
 import { PREFIX } from "../../../web/js/storage/local-storage.js";

@@ -8,7 +8,6 @@ const MOST = 150; // lines of a function, those within it included
 const LONGER = {
   "workshop/bench.js createBench": 271,
   "puzzles/solving.js createSolving": 240,
-  "share/paste.js createPaste": 233,
   "shelf/seats.js seatFields": 232,
   "film/film.js createFilm": 229,
   "shelf/commands.js shelfCommands": 223,
@@ -18,7 +17,6 @@ const LONGER = {
   "study/commands.js studyCommands": 197,
   "puzzles/panel.js createPuzzles": 177,
   "storage/storage.js openStorage": 175,
-  "share/backup.js restore": 169,
   "table/commands/play.js playCommands": 163,
 };
 

@@ -105,11 +105,11 @@ export function receivingCommands(parts, { undoing, bring }) {
   }
 
   /**
-   * Restore a backup; `deletedToo`: also the tables that were deleted here; `onTable`: see `restore` in backup.js.
+   * Restore a backup; `deletedToo`: also the tables that were deleted here; `onTable`: see `restore` in backup/restore.js.
    * @param {string} text @param {{ deletedToo?: boolean, onTable?: (many: number) => void }} [how]
    */
   async function restoreBackup(text, { deletedToo = false, onTable } = {}) {
-    const { restore } = await import("./backup.js");
+    const { restore } = await import("./backup/restore.js");
     const parts = { store, storage, rulesClient, boards, atTable, kept };
     const { lines, undo, deleted } = await restore(text, parts, { deletedToo, onTable });
     const earlier = deletedToo ? undoing.last : null; // the request for the deleted tables follows the first restore
@@ -131,13 +131,13 @@ export function receivingCommands(parts, { undoing, bring }) {
 
   /** Return how many tables a backup has and its day, or why it cannot be read. @param {string} text */
   async function backupInfo(text) {
-    const { readBackup } = await import("./backup.js");
+    const { readBackup } = await import("./backup/backup.js");
     const found = readBackup(text);
     return "error" in found ? found : { tables: found.tables.length, day: found.day };
   }
 
   async function backUp() {
-    const { makeBackup } = await import("./backup.js");
+    const { makeBackup } = await import("./backup/backup.js");
     const { text, tables: many, day } = await makeBackup(storage);
     offerFile(fileName(`chess-pilgrimage-${day}`), text);
     shelf.note(say("{tables} saved to one file.", { tables: count(many, noun("table")) }));

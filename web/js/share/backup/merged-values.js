@@ -4,12 +4,12 @@
  * out.
  */
 
-import { betterDone, MOST_TRIES } from "../puzzles/selectors.js";
-import { checksum } from "../storage/checksum.js";
-import { whenOf } from "../storage/kept-results.js";
-import { LONGEST } from "../storage/made/drafts.js";
-import { isObject, list, object, objects, text } from "../storage/values.js";
-import { say } from "../words/say.js";
+import { betterDone, MOST_TRIES } from "../../puzzles/selectors.js";
+import { checksum } from "../../storage/checksum.js";
+import { whenOf } from "../../storage/kept-results.js";
+import { LONGEST } from "../../storage/made/drafts.js";
+import { isObject, list, object, objects, text } from "../../storage/values.js";
+import { say } from "../../words/say.js";
 
 /** @typedef {Record<string, unknown>} Values */
 /**
