@@ -9,7 +9,6 @@ const LONGER = {
   "workshop/bench.js createBench": 271,
   "puzzles/solving.js createSolving": 240,
   "shelf/seats.js seatFields": 232,
-  "film/film.js createFilm": 229,
   "shelf/commands.js shelfCommands": 223,
   "start.js start": 176,
   "storage/sync.js openSync": 214,
