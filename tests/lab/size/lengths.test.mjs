@@ -6,7 +6,6 @@ import { functionsIn, scripts } from "../../../lab/size/page_size.mjs";
 const MOST = 150; // lines of a function, those within it included
 /** The functions that are longer still, with their lines, which may only fall. */
 const LONGER = {
-  "workshop/bench.js createBench": 271,
   "puzzles/solving.js createSolving": 240,
   "shelf/seats.js seatFields": 232,
   "shelf/commands.js shelfCommands": 223,

@@ -1,71 +1,40 @@
 import { allOf, whenChanged } from "../state/observe.js";
-import { filesOf, holdDraft, isNamedLike, LONGEST, MAIN } from "../storage/made/drafts.js";
+import { isNamedLike, LONGEST } from "../storage/made/drafts.js";
 import { el, find, focused } from "../ui/dom.js";
-import { alertOf, button, focusHeading, leaveLink, onEscape, primary } from "../ui/parts.js";
+import { button, focusHeading, leaveLink, onEscape, primary } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
-import { savedWords } from "../words/strings.js";
 import { createAbout } from "./about.js";
 import { createBoard } from "./board.js";
 import { createChecks, NOTHING } from "./checks.js";
 import { createFindings } from "./findings.js";
+import { createKeeper } from "./keeper.js";
 import { createManualPlace } from "./manual.js";
+import { createProgram } from "./program.js";
 import { openShare } from "./share.js";
 import { createTabs } from "./tabs.js";
 
-/** @import { ScreenPart, ScreenParts } from "../parts.js" */
+/** @import { Commands, ScreenPart, ScreenParts } from "../parts.js" */
 /** @import { Finding, Progress } from "./checks.js" */
 /** @import { Draft } from "../storage/made/drafts.js" */
 /** @import { GameText } from "../core/formats.js" */
 /** @import { Means } from "./panel.js" */
-
-const SAVED_AFTER = 400; // ms after the last key
+/**
+ * What is on a bench. `progress`: what the checks have found so far.
+ * @typedef {{ commands: Commands, means: Means, heading: HTMLElement, saved: HTMLElement,
+ *   keeper: ReturnType<typeof createKeeper>, program: ReturnType<typeof createProgram>,
+ *   about: ReturnType<typeof createAbout>, findings: ReturnType<typeof createFindings>,
+ *   board: ReturnType<typeof createBoard>, manual: ReturnType<typeof createManualPlace>,
+ *   checks: ReturnType<typeof createChecks>, tabs: ReturnType<typeof createTabs>, progress: Progress }} Bench
+ */
 
 /**
  * Create the bench where one game is made: its program, its board and the findings of its checks.
  * @param {ScreenParts} parts @param {Means} means @param {Draft & { key: string }} draft @returns {ScreenPart}
  */
-export function createBench({ store, commands, storage }, means, { key, text: begun, sent }) {
-  let text = begun;
-  const draft = holdDraft(storage, key, { text, sent });
-  let file = MAIN;
-  let arrived = false; // whether the focus belongs in the program
-  let isDirty = false;
-  let isRefused = false;
-  let progress = NOTHING;
-  /** @type {ReturnType<typeof setTimeout>} */
-  let saving;
-  /** @type {ReturnType<typeof import("./code.js").createCode> | null} */
-  let code = null;
-
-  const heading = el("h1", {}, text.name);
-  const saved = el("span", { class: "soft work-saved" });
-  const files = el("select", {
-    id: "work-file",
-    class: "small",
-    "aria-label": say("File"),
-    onchange: () => open(files.value),
-  });
-  const host = el("div", { class: "work-code", "aria-busy": "true" });
-  const about = createAbout({
-    text: () => text,
-    onchange: (changes) => change({ ...text, ...changes }),
-    onfile,
-    ondrop,
-  });
-  const findings = createFindings({ onchoose: show, onlook: look, announce: commands.announce });
-  const board = createBoard({ store, commands, means, onback: () => checks.look() });
-  const manual = createManualPlace(means);
-  const tabs = createTabs([
-    {
-      name: "program",
-      label: say("Program"),
-      parts: [el("div", { class: "work-head" }, [files, about.node, saved]), host],
-    },
-    { name: "board", label: say("Board"), parts: [board.node] },
-    { name: "findings", label: say("Findings"), parts: [findings.node] },
-    { name: "manual", label: say("Manual"), parts: [manual.node], opened: manual.load },
-  ]);
+export function createBench(parts, means, draft) {
+  const bench = benchOf(parts, means, draft);
+  const { heading, keeper, program, board, manual, checks, tabs } = bench;
   // where there is room for more than one part, the manual is opened and closed beside the program
   const reader = button(say("What the kit offers"), () => read(!node.hasAttribute("data-manual")), {
     class: "button quiet work-reader",
@@ -77,8 +46,8 @@ export function createBench({ store, commands, storage }, means, { key, text: be
       leaveLink(links.workshop(), say("Workshop")),
       heading,
       reader,
-      button(say("Share it"), share, { class: "button quiet" }),
-      primary(say("Play it", {}, { context: "game" }), play),
+      button(say("Share it"), () => share(bench), { class: "button quiet" }),
+      primary(say("Play it", {}, { context: "game" }), () => play(bench)),
     ]),
     el("main", { class: "work-main" }, tabs.node),
   ]);
@@ -86,50 +55,30 @@ export function createBench({ store, commands, storage }, means, { key, text: be
     read(false);
     reader.focus();
   });
-  const checks = createChecks({ openRoom: means.openRoom, tell: take });
-  const away = () => document.visibilityState === "hidden" && save();
-  document.addEventListener("visibilitychange", away);
-  window.addEventListener("pagehide", save);
-  window.addEventListener("storage", follow);
-  listFiles();
-  checks.changed(text, { atOnce: true });
-  loadCode().catch(() =>
-    host.replaceChildren(alertOf(say("The editor did not load. It needs a connection once more."))),
-  );
+  checks.changed(keeper.text(), { atOnce: true });
 
   return {
     node,
     /** Begin at the program, or on a screen to touch, where a keyboard would cover it, at the heading. */
     arrive(_screen, before) {
-      arrived = Boolean(before) && !matchMedia("(pointer: coarse)").matches;
-      if (arrived) code?.focus();
-      if (before && !arrived) focusHeading(node);
+      const isTouched = matchMedia("(pointer: coarse)").matches;
+      if (before && !isTouched) program.focus();
+      if (before && isTouched) focusHeading(node);
     },
     render: allOf(
-      whenChanged(({ storage: kept }) => [kept.saved], drawSaved),
+      whenChanged(
+        ({ storage: kept }) => [kept.saved],
+        () => drawSaved(bench),
+      ),
       board.render,
     ),
     destroy() {
-      save();
-      document.removeEventListener("visibilitychange", away);
-      window.removeEventListener("pagehide", save);
-      window.removeEventListener("storage", follow);
+      keeper.destroy();
       checks.destroy();
       board.destroy();
-      code?.destroy();
+      program.destroy();
     },
   };
-
-  async function loadCode() {
-    const [{ createCode }, names] = await Promise.all([import("./code.js"), means.kit()]);
-    code = createCode(host, {
-      names: names.names,
-      onchange: (now) => change({ ...text, files: { ...text.files, [file]: now } }),
-    });
-    host.removeAttribute("aria-busy");
-    code.show(file, text.files[file]);
-    if (arrived) code.focus();
-  }
 
   /** Open the manual beside the program and go to it, or close it. @param {boolean} isOpen */
   async function read(isOpen) {
@@ -139,160 +88,155 @@ export function createBench({ store, commands, storage }, means, { key, text: be
     await manual.load();
     if (focused() === reader) find(manual.node, "input")?.focus();
   }
+}
 
-  // -- the draft
+/**
+ * Put the parts of a bench together.
+ * @param {ScreenParts} parts @param {Means} means @param {Draft & { key: string }} draft @returns {Bench}
+ */
+function benchOf({ store, commands, storage }, means, draft) {
+  const keeper = createKeeper(storage, draft, {
+    ontaken: () => takeOver(bench),
+    onparted: (before) => tellParted(bench, before),
+    onstate: () => drawSaved(bench),
+  });
+  const program = createProgram({
+    means,
+    text: keeper.text,
+    onchange: (text) => change(bench, text),
+    onopen: () => drawMarks(bench),
+  });
+  const about = createAbout({
+    text: keeper.text,
+    onchange: (changes) => change(bench, { ...keeper.text(), ...changes }),
+    onfile(path) {
+      program.add(path);
+      tabs.open("program");
+      program.focus();
+    },
+    ondrop: program.drop,
+  });
+  const findings = createFindings({
+    onchoose: (place) => show(bench, place),
+    onlook: (finding) => look(bench, finding),
+    announce: commands.announce,
+  });
+  const board = createBoard({ store, commands, means, onback: () => checks.look() });
+  const manual = createManualPlace(means);
+  const saved = el("span", { class: "soft work-saved" });
+  const tabs = createTabs([
+    {
+      name: "program",
+      label: say("Program"),
+      parts: [el("div", { class: "work-head" }, [program.files, about.node, saved]), program.host],
+    },
+    { name: "board", label: say("Board"), parts: [board.node] },
+    { name: "findings", label: say("Findings"), parts: [findings.node] },
+    { name: "manual", label: say("Manual"), parts: [manual.node], opened: manual.load },
+  ]);
+  const checks = createChecks({ openRoom: means.openRoom, tell: (now) => take(bench, now) });
+  const heading = el("h1", {}, keeper.text().name);
+  const made = { keeper, program, about, findings, board, manual, checks, tabs };
+  /** @type {Bench} */
+  const bench = { ...made, commands, means, heading, saved, progress: NOTHING };
+  return bench;
+}
 
-  /** @param {GameText} next */
-  function change(next) {
-    const ran = JSON.stringify(next.files) !== JSON.stringify(text.files);
-    text = next;
-    heading.textContent = text.name || say("A game without a name");
-    isDirty = true;
-    clearTimeout(saving);
-    saving = setTimeout(save, SAVED_AFTER);
-    drawSaved();
-    if (ran) checks.changed(text);
+/** Take a change of the text; what runs is checked anew. @param {Bench} bench @param {GameText} next */
+function change({ keeper, heading, checks }, next) {
+  const ran = JSON.stringify(next.files) !== JSON.stringify(keeper.text().files);
+  keeper.change(next);
+  heading.textContent = next.name || say("A game without a name");
+  if (ran) checks.changed(next);
+}
+
+/** Show the text that another tab has written. @param {Bench} bench */
+function takeOver({ keeper, heading, about, program, checks }) {
+  heading.textContent = keeper.text().name;
+  about.show();
+  program.reload();
+  checks.changed(keeper.text());
+}
+
+/** Tell that this tab goes on with a draft of its own. @param {Bench} bench @param {string} before its former name */
+function tellParted({ keeper, heading, about, commands }, before) {
+  const { name } = keeper.text();
+  heading.textContent = name;
+  about.show();
+  window.history.replaceState(null, "", links.workshop(keeper.key()));
+  const words = say(
+    "“{before}” was changed in another tab at the same time. What you wrote here is kept as “{name}”.",
+    {
+      before: before || say("A game without a name"),
+      name,
+    },
+  );
+  commands.note(words, "assertive");
+}
+
+/** @param {Bench} bench */
+function drawSaved({ saved, keeper }) {
+  saved.textContent = keeper.words();
+}
+
+/** Take what the room says about the program. @param {Bench} bench @param {Progress} now */
+function take(bench, now) {
+  const { keeper, findings, tabs, board } = bench;
+  const before = bench.progress.shown?.named;
+  bench.progress = now;
+  const named = now.shown?.named ?? "";
+  if (before && named && named !== before && isNamedLike(keeper.text().name, before)) rename(bench, named);
+  findings.show(now);
+  tabs.count("findings", now.findings.length + (now.fault ? 1 : 0));
+  board.show(now);
+  drawMarks(bench);
+}
+
+/** Let the name of the game follow that in its program. @param {Bench} bench @param {string} named */
+function rename(bench, named) {
+  change(bench, { ...bench.keeper.text(), name: named.slice(0, LONGEST) });
+  bench.about.show();
+}
+
+/** Mark the lines of the findings in the file that is shown. @param {Bench} bench */
+function drawMarks({ program, progress }) {
+  const { fault, findings: all } = progress;
+  const there = [...(fault ? [fault] : []), ...all].filter((one) => one.file === program.file());
+  program.mark(there.map(({ line }) => line));
+}
+
+/** Go to the place of a finding. @param {Bench} bench @param {{ file: string, line: number }} place */
+function show({ tabs, program }, place) {
+  tabs.open("program");
+  program.goTo(place);
+}
+
+/** Show the position that a finding is about. @param {Bench} bench @param {Finding} finding */
+function look({ checks, tabs }, finding) {
+  checks.look(finding);
+  tabs.open("board");
+}
+
+/** Keep the game, to play it. @param {Bench} bench @param {GameText} text */
+const keep = ({ means, keeper }, text) => means.keep(text, { draft: keeper.key(), own: !keeper.sent });
+
+/** @param {Bench} bench */
+async function play(bench) {
+  const { keeper, commands, progress } = bench;
+  keeper.save();
+  if (progress.fault) {
+    commands.announce(progress.fault.sentence);
+    return show(bench, progress.fault);
   }
+  const kept = await keep(bench, keeper.text());
+  if ("error" in kept) commands.announce(kept.error, "shown");
+  else goTo(links.new(kept.id));
+}
 
-  function save() {
-    clearTimeout(saving);
-    if (!isDirty) return;
-    const { ok, parted } = draft.save(text);
-    isDirty = !ok;
-    isRefused = isDirty;
-    if (parted) part(parted);
-    drawSaved();
-  }
-
-  /** Take over what another tab has written, unless this one has changes of its own. */
-  function follow() {
-    const found = isDirty ? null : draft.look();
-    if (found?.parted) part(found.parted);
-    if (!found?.taken) return;
-    text = found.taken;
-    heading.textContent = text.name;
-    about.show();
-    open(Object.hasOwn(text.files, file) ? file : MAIN);
-    checks.changed(text);
-  }
-
-  /** Go on with a draft of its own, because another tab has written at the same time. @param {GameText} renamed */
-  function part(renamed) {
-    const before = text.name || say("A game without a name");
-    text = renamed;
-    heading.textContent = text.name;
-    about.show();
-    window.history.replaceState(null, "", links.workshop(draft.key()));
-    const words = say(
-      "“{before}” was changed in another tab at the same time. What you wrote here is kept as “{name}”.",
-      {
-        before,
-        name: text.name,
-      },
-    );
-    commands.note(words, "assertive");
-  }
-
-  function drawSaved() {
-    const words = savedWords();
-    const state = storage.status().saved;
-    const refused = say("Not saved: this device has no more room. Save the game as a file.");
-    saved.textContent = isRefused ? refused : isDirty ? words.saving : state ? words[state] : "";
-  }
-
-  // -- files
-
-  function listFiles() {
-    files.replaceChildren(...filesOf(text).map((path) => el("option", { value: path, selected: path === file }, path)));
-    files.hidden = filesOf(text).length < 2;
-  }
-
-  /** Show a file of the game. @param {string} path */
-  function open(path) {
-    file = path;
-    listFiles();
-    code?.show(file, text.files[file]);
-    drawMarks();
-  }
-
-  /** Add an empty file, and show it. @param {string} path */
-  function onfile(path) {
-    change({ ...text, files: { ...text.files, [path]: "" } });
-    open(path);
-    tabs.open("program");
-    code?.focus();
-  }
-
-  /** Delete a file; return how to bring it back. @param {string} path */
-  function ondrop(path) {
-    const { [path]: gone, ...rest } = text.files;
-    change({ ...text, files: rest });
-    code?.forget(path);
-    open(MAIN);
-    return () => {
-      change({ ...text, files: { ...text.files, [path]: gone } });
-      open(path);
-    };
-  }
-
-  // -- what the room says
-
-  /** @param {Progress} now */
-  function take(now) {
-    const before = progress.shown?.named;
-    progress = now;
-    const named = now.shown?.named ?? "";
-    if (before && named && named !== before && isNamedLike(text.name, before)) rename(named);
-    findings.show(now);
-    tabs.count("findings", now.findings.length + (now.fault ? 1 : 0));
-    board.show(now);
-    drawMarks();
-  }
-
-  /** Let the name of the game follow that in its program. @param {string} named */
-  function rename(named) {
-    change({ ...text, name: named.slice(0, LONGEST) });
-    about.show();
-  }
-
-  function drawMarks() {
-    const { fault, findings: all } = progress;
-    code?.mark([...(fault ? [fault] : []), ...all].filter((one) => one.file === file).map(({ line }) => line));
-  }
-
-  /** Go to the place of a finding. @param {{ file: string, line: number }} place */
-  function show({ file: path, line }) {
-    if (Object.hasOwn(text.files, path) && path !== file) open(path);
-    tabs.open("program");
-    code?.goTo(line);
-  }
-
-  /** Show the position that a finding is about. @param {Finding} finding */
-  function look(finding) {
-    checks.look(finding);
-    tabs.open("board");
-  }
-
-  // -- play and share
-
-  /** @param {GameText} given */
-  function keep(given) {
-    return means.keep(given, { draft: draft.key(), own: !sent });
-  }
-
-  async function play() {
-    save();
-    if (progress.fault) {
-      commands.announce(progress.fault.sentence);
-      return show(progress.fault);
-    }
-    const kept = await keep(text);
-    if ("error" in kept) commands.announce(kept.error, "shown");
-    else goTo(links.new(kept.id));
-  }
-
-  function share() {
-    save();
-    openShare({ text, means: { ...means, keep }, runs: !progress.fault && progress.shown !== null });
-  }
+/** @param {Bench} bench */
+function share(bench) {
+  const { keeper, means, progress } = bench;
+  keeper.save();
+  const runs = !progress.fault && progress.shown !== null;
+  openShare({ text: keeper.text(), means: { ...means, keep: (text) => keep(bench, text) }, runs });
 }
