@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = new URL("../../", import.meta.url);
 const PAGE = new URL("web/js/", ROOT);
-const ts = createRequire(new URL("web/package.json", ROOT))("typescript");
+export const ts = createRequire(new URL("web/package.json", ROOT))("typescript");
 
 /**
  * @typedef {{ file: string, name: string, line: number, lines: number }} Measured a function; `line`: where it begins
@@ -22,7 +22,7 @@ export const scripts = () =>
 export const textOf = (file) => readFileSync(new URL(file, PAGE), "utf8");
 
 /** Parse a text. @param {string} file @param {string} text */
-const parsed = (file, text) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
+export const parsed = (file, text) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
 
 /** Return the functions of a script in their order. @param {string} file @param {string} [text] @returns {Measured[]} */
 export function functionsIn(file, text = textOf(file)) {

@@ -1,11 +1,11 @@
 // The trades of the table's panel, each alone: keys, the parts around the board, and stepping back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { part, SCENE } from "../fixture.mjs";
+import { BOARD, part, SCENE } from "../fixture.mjs";
 
 Object.assign(globalThis, { window: globalThis });
 const { asks, drawInTurn } = await import("../../../web/js/table/panel/around.js");
-const { point, stepBack } = await import("../../../web/js/table/panel/board.js");
+const { boardDrawing, point, stepBack } = await import("../../../web/js/table/panel/board.js");
 const { onKey } = await import("../../../web/js/table/panel/typing.js");
 
 const QUIET = { scene: { ...SCENE, outcome: null }, selection: { awaiting: null } };
@@ -90,4 +90,33 @@ test("after a touch the parts around the board wait for the paint of the board, 
   assert.deepEqual([drawn, panel.owed], [[first], false]);
   drawInTurn(panel, first);
   assert.equal(drawn.length, 2);
+});
+
+const SCENE_NOW = { ...SCENE, outcome: null, status: [], alarms: [] };
+const RECORD = { game: "small", options: {}, log: [], at: 0, meta: {} };
+const CHOSEN = { picked: [], answer: null, refusal: null, inspect: null, awaiting: null, preview: null };
+
+test("a board is drawn again when an exercise rests or continues, though nothing else has changed", () => {
+  const drawn = [];
+  const resting = (is) =>
+    part({
+      games: [{ id: "small", sides: ["white", "black"], levels: [], options: {} }],
+      boards: { small: BOARD },
+      settings: {},
+      table: {
+        ...{ id: "t", role: "writer", rescue: null, pending: null, looking: null, locked: false, at: 0, turns: [] },
+        ...{ effects: [], scene: SCENE_NOW, record: RECORD, selection: CHOSEN, exercise: { resting: is } },
+      },
+    });
+  const states = [false, false, true, false].map(resting);
+  let now = states[0];
+  const view = { render: (model) => drawn.push(Object.values(model.cells).some(({ grab }) => grab)) };
+  const panel = part({ view, viewed: BOARD, drawings: [], store: { get: () => now } });
+  const draw = boardDrawing(panel);
+  const { settings } = now;
+  for (const state of states) {
+    now = { ...state, settings };
+    draw(now);
+  }
+  assert.deepEqual(drawn, [true, false, true]);
 });

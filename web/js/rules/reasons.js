@@ -72,14 +72,18 @@ export function createReasons({ store, commands }) {
   );
 
   const drawCard = whenChanged(
-    ({ table, teaching }) => [
-      table?.scene && cardCell(table),
-      table?.scene && shown(table).scene,
-      table?.selection.inspect?.note,
-      table?.record && teaching[table.record.game],
-      symbols,
-    ],
-    (cell, scene, note, teaching) => {
+    (state) => {
+      const { table, teaching } = state;
+      return [
+        table?.scene && cardCell(table),
+        table?.scene && shown(table).scene,
+        table?.selection.inspect?.note,
+        table?.record && teaching[table.record.game],
+        table?.scene ? isFlipped(state, table) : false,
+        symbols,
+      ];
+    },
+    (cell, scene, note, teaching, flipped) => {
       const state = store.get();
       const board = state.table?.record && boardOf(state, state.table.record);
       const place = cell && board && cellOf(board, cell);
@@ -90,7 +94,7 @@ export function createReasons({ store, commands }) {
       const reach = scene.reach?.[cell];
       if (piece && symbols?.game !== game) fetchSymbols(game);
       const known = symbols?.game === game ? symbols.found : null;
-      const pictures = { board, symbols: known, flipped: isFlipped(state, state.table), teaching };
+      const pictures = { board, symbols: known, flipped, teaching };
       return redraw(card, [
         el("div", { class: "card-head" }, [
           piece && known && !piece.back ? figureOf(piece, known, board) : null,

@@ -40,6 +40,7 @@ export function createAbout({ store }) {
       table?.record?.seed,
       table?.record?.meta,
       JSON.stringify(table?.record?.options),
+      table?.record && lineOf(table.record),
     ],
     (id) => {
       if (!id) return;

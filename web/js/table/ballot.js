@@ -2,7 +2,6 @@ import { piecesRow } from "../board/disks.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import { boardOf, isLive } from "../state/selectors.js";
-import { metaOf } from "../storage/meta.js";
 import { el, find } from "../ui/dom.js";
 import { button, focusBoard, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
@@ -32,9 +31,9 @@ export function createBallot({ store, commands }) {
 
   const draw = whenChanged(
     ({ table }) => [
-      ...fieldsOf(table, "scene", "looking", "pending", "role", "exercise"),
+      ...fieldsOf(table, "scene", "looking", "exercise"),
+      table?.scene && isLive(table),
       table?.selection.awaiting,
-      metaOf(table?.record).seats,
     ],
     () => {
       const state = store.get();

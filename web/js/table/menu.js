@@ -140,7 +140,7 @@ export function createMenu({ store, commands, slots }) {
     () => show(false),
   );
   const refresh = whenChanged(
-    ({ table }) => fieldsOf(table, "scene", "role", "pending", "looking", "rescue"),
+    ({ table }) => [...fieldsOf(table, "scene", "role", "pending", "looking", "rescue"), table?.record?.meta],
     () => !list.hidden && items(),
   );
   return { node, render: allOf(closeWithTable, refresh) };

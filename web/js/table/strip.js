@@ -1,7 +1,7 @@
 import { compass, dieFace } from "../board/dice.js";
 import { stepInHand } from "../moves/chance.js";
 import { allOf, fieldsOf, whenChanged } from "../state/observe.js";
-import { boardOf, goalOf, shown } from "../state/selectors.js";
+import { boardOf, goalOf, isLive, shown } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { redraw, redrawBesideBoard, ruleLink } from "../ui/parts.js";
 import { cellWords, instruction } from "../words/describe-turns.js";
@@ -59,6 +59,7 @@ const turnDrawing = (strip, chips, main) =>
     ({ table, core, settings }) => [
       ...fieldsOf(table, "scene", "looking", "selection", "film", "pen", "ahead", "pending"),
       ...fieldsOf(table, "role", "exercise", "puzzle"),
+      table?.scene && isLive(table),
       table?.thinking?.since,
       table?.thinking?.failed,
       table?.thinking?.late,

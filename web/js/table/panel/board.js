@@ -108,8 +108,9 @@ function drawBoard(panel, state) {
 export const boardDrawing = (panel) =>
   whenChanged(
     (state) => [
-      ...fieldsOf(state.table, "scene", "looking", "selection", "flip", "role", "ahead", "pending", "hint", "roads"),
+      ...fieldsOf(state.table, "scene", "looking", "selection", "flip", "ahead", "pending", "hint", "roads"),
       state.table?.record?.meta,
+      state.table?.scene && isLive(state.table),
       state.settings,
       JSON.stringify(arrowsOn(panel, state)),
     ],

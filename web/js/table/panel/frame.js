@@ -15,7 +15,7 @@ export const headed = (state) => (state.table?.record ? isolated(tableName(state
 export const frameDrawing = ({ store, node, added, tabs, heading, middle }) =>
   whenChanged(
     ({ table }) => [
-      ...fieldsOf(table, "pane", "rescue", "zen"),
+      ...fieldsOf(table, "pane", "rescue"),
       table?.record?.meta,
       table?.looking !== null,
       table?.selection.refusal,
@@ -42,7 +42,7 @@ export const frameDrawing = ({ store, node, added, tabs, heading, middle }) =>
 /** Return what draws the number of the turn in the bar. @param {Panel} panel */
 export const turnDrawing = ({ store, turn }) =>
   whenChanged(
-    ({ table }) => [table?.scene && shown(table)],
+    ({ table }) => [table?.scene && shown(table), table?.role],
     (moment) => {
       if (!moment || store.get().table.role === "solver") return; // a puzzle is told in moves
       const over = Boolean(moment.scene.outcome);
