@@ -30,7 +30,17 @@ function solving(answers, kept = {}) {
         asked.push(request.do);
         requests.push(request);
         if (request.do === "new") return { ok: true, record: { game: "small", log: [] }, scene: SCENE };
-        return answers.shift() ?? { ok: true, verdict: "open", text: "", next: "ab", score: 0, left: 1 };
+        const answer = answers.shift();
+        return (
+          (typeof answer === "function" ? answer(request) : answer) ?? {
+            ok: true,
+            verdict: "open",
+            text: "",
+            next: "ab",
+            score: 0,
+            left: 1,
+          }
+        );
       },
     },
     atTable: {
@@ -102,8 +112,11 @@ const WON = {
   share: "A line",
 };
 
+/** The judgement of a puzzle that is won, by what its request says that it took. @param {any} request */
+const won = ({ hints, shown }) => ({ ...WON, solved: hints || shown ? "helped" : "alone" });
+
 test("an answer that is shown is stored as shown, told as such, and counts as a miss", async () => {
-  const { puzzle: one, settled, table, tried, kept, said, last } = solving([OPEN, WON]);
+  const { puzzle: one, settled, table, tried, kept, said, last } = solving([OPEN, won]);
   await one.begin();
   await settled();
   one.answer();
@@ -114,16 +127,22 @@ test("an answer that is shown is stored as shown, told as such, and counts as a 
   const { shown, hints, tries, share } = kept()["small/x-1"];
   assert.deepEqual([shown, hints, tries, share], [true, 0, 1, "A line"]);
   assert.equal(said.at(-1), "The answer was shown. White wins.");
+  assert.deepEqual(
+    said.filter((words) => words.includes("awn A to B")),
+    [],
+    "the table announces the move",
+  );
 });
 
 test("after an answer in an earlier visit it is solved, but not on the first try", async () => {
   const before = { "small/x-1": { day: "2026-11-22", tries: 1, hints: 0, shown: true } };
-  const { puzzle: one, settled, table, kept, last, said, play } = solving([OPEN, WON], before);
+  const { puzzle: one, settled, table, kept, last, said, play } = solving([OPEN, won], before);
   await one.begin();
   await settled();
   assert.equal(table()?.puzzle.tries, 2);
   play();
   await settled();
   assert.deepEqual([last().tries, last().shown, kept()["small/x-1"].shown], [2, false, false]);
+  assert.deepEqual(last().task, { kind: "puzzle", puzzle: "x-1" });
   assert.equal(said.at(-1), "Solved. White wins.");
 });

@@ -69,6 +69,21 @@ test("hints in stages and the solution with the keyboard only", async (screen) =
   assert.match(screen.voice("alert"), /Solved/);
 });
 
+test("an answer that is shown is said once, and so is how the game ends", async (screen) => {
+  const { easy } = await first(screen);
+  await open(screen, easy);
+  const { scene } = await screen.python.tell({ do: "open", record: easy.record });
+  const { say: move } = scene.moves.find((/** @type {any} */ one) => one.action === easy.solution[0]);
+  const played = { ...easy.record, log: easy.solution, at: easy.solution.length };
+  const { text: end } = (await screen.python.tell({ do: "open", record: played })).scene.outcome;
+  await screen.press("Answer");
+  await screen.stands("The answer was shown.");
+  const heard = screen.heard.join(" ");
+  const times = (/** @type {string} */ words) => heard.toLowerCase().split(words.toLowerCase()).length - 1;
+  assert.deepEqual([move, end, "The answer was shown."].map(times), [1, 1, 1], heard);
+  assert.match(screen.voice("alert"), /The answer was shown\./);
+});
+
 test("a puzzle is solved with the keyboard only", async (screen) => {
   // `walk` knows the keys of a board that is seen from White's side.
   const isWhites = (/** @type {any} */ { goal, start }) => goal.turns === 1 && start.split(" ")[1] === "w";
