@@ -10,7 +10,7 @@ from ..interfaces.narrator import Arrival, StepKind
 from ..kernel.messages import clauses, count, listing, noun, say, sentences
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Piece, Shift
-from .speech import arrival_text, is_held, place_name, place_names
+from .speech import arrival_text, beside_text, is_beside, is_held, place_name, place_names
 
 NAMED = 6
 """Up to this many targets are listed by name; more are only counted."""
@@ -96,6 +96,8 @@ def _hand(game: Game, held: Piece | None, at: CellId) -> str:
     name = game.narrator.called(held)
     if is_held(game, at):
         return say("{piece} in hand", piece=name)
+    if is_beside(game, at):
+        return beside_text(game, name, at)
     return say("{piece} {cell}", piece=name, cell=place_name(game, at))
 
 

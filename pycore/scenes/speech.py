@@ -12,7 +12,7 @@ from typing import Any
 from ..interfaces.game import Game
 from ..interfaces.narrator import Reach
 from ..kernel.board import Line
-from ..kernel.messages import clauses, count, listing, noun, say, sentences
+from ..kernel.messages import Message, clauses, count, listing, noun, say, sentences
 from ..kernel.types import CellId, Json, Piece
 
 ROWS = ("row", "rank", "tray", "hand")
@@ -77,12 +77,17 @@ def cell_description(game: Game, pos: Any, cell: CellId, toward: CellId | None =
 
 
 def sides_text(game: Game, pieces: Pieces) -> list[str]:
-    """Return a sentence for each side: "White: king E1; rooks B0, G0. In hand: 6 Monkey Pawns."."""
+    """Return the pieces of each side: "White: king E1; rooks B0, G0. In hand: 6 Monkey Pawns."."""
     found: list[str] = []
     for side in dict.fromkeys(piece.side for piece in pieces.values()):
         own = {cell: piece for cell, piece in pieces.items() if piece.side == side}
-        there = {cell: piece for cell, piece in own.items() if not is_held(game, cell)}
-        held = [_lying(game, cell, piece) for cell, piece in own.items() if cell not in there]
+        there = {cell: piece for cell, piece in own.items() if not is_beside(game, cell)}
+        held = [_lying(game, cell, piece) for cell, piece in own.items() if is_held(game, cell)]
+        beside = [
+            beside_text(game, game.narrator.called(piece), cell)
+            for cell, piece in own.items()
+            if cell not in there and not is_held(game, cell)
+        ]
         name = game.spec.text.bands.get(side) or game.spec.side_name(side)
         found.append(
             sentences(
@@ -90,6 +95,7 @@ def sides_text(game: Game, pieces: Pieces) -> list[str]:
                 if there
                 else say("{side}: no pieces on the board.", side=name),
                 say("In hand: {pieces}.", pieces=clauses(*held)) if held else "",
+                say("Beside the board: {pieces}.", pieces=clauses(*beside)) if beside else "",
             )
         )
     return found
@@ -191,7 +197,7 @@ def row_text(game: Game, pieces: Pieces, cells: Sequence[CellId]) -> str:
     and what lies in a tray by its number: "6 Goblin Pawns".
     """
     told: list[str] = []
-    for alike, group in groupby(cells, key=lambda cell: cell if cell in pieces else _is_beside(game, cell)):
+    for alike, group in groupby(cells, key=lambda cell: cell if cell in pieces else is_beside(game, cell)):
         run = list(group)
         if alike in pieces:
             told.append(_lying(game, run[0], pieces[run[0]]))
@@ -200,16 +206,23 @@ def row_text(game: Game, pieces: Pieces, cells: Sequence[CellId]) -> str:
     return clauses(*told) or say("no pieces")
 
 
-def _is_beside(game: Game, cell: CellId) -> bool:
+def is_beside(game: Game, cell: CellId) -> bool:
     """Return whether a cell is a place beside the board, which has a name of its own."""
-    return bool(game.rules.board.cell[cell].label)
+    return cell in game.rules.board.cell and bool(game.rules.board.cell[cell].label)
 
 
 def _lying(game: Game, cell: CellId, piece: Piece) -> str:
     """Return a cell with its piece, or how many lie in a tray, whose name tells the kind already."""
     if is_held(game, cell):
         return count(piece.stack, game.narrator.called(piece))
+    if is_beside(game, cell):
+        return beside_text(game, piece.name, cell)
     return say("{cell} {piece}", cell=place_name(game, cell), piece=piece.name)
+
+
+def beside_text(game: Game, piece: str, cell: CellId) -> Message:
+    """Return a piece with its place beside the board, whose name is no cell's: "cannon (White's bench, e-file)"."""
+    return say("{piece} ({place})", piece=piece, place=place_name(game, cell))
 
 
 def _run(first: str, last: str) -> str:

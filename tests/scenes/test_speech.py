@@ -113,8 +113,23 @@ def test_a_guest_is_told_with_its_place_and_an_empty_bench_with_a_word() -> None
         match.push(action)
     rows = {row["name"]: row["text"] for row in ask("describe", record=match.record)["rows"]}
 
-    assert rows["White's bench"] == "White's bench, d-file White mastodon"
+    assert rows["White's bench"] == "White mastodon (White's bench, d-file)"
     assert rows["Black's bench"] == "no pieces"
+
+
+def test_a_place_beside_the_board_stands_apart_from_the_cells() -> None:
+    match = Match("pilgrim")
+    for action in ("use", "M@d"):
+        match.push(action)
+    for lang, told in (
+        ("en", "Beside the board: mastodon (White's bench, d-file)."),
+        ("de", "Neben dem Brett: Mastodon (Bank von Weiß, d-Linie)."),
+    ):
+        first = ask("describe", record=match.record, lang=lang)["pieces"][0]
+        assert first.endswith(told), first
+        assert "bench" not in first.removesuffix(told)
+    moved = ask("describe-hand", record=match.record, picked=["d0"])
+    assert not moved["ok"] or "mastodon White's" not in moved["text"]
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)

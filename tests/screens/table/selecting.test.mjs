@@ -65,3 +65,16 @@ test("the title shows the state", TWO, async (screen) => {
   await screen.point("B1", "B3");
   await screen.until(() => screen.document.title === "Black to move · Turtle Shell Chess · turn 1");
 });
+
+test("the card of a piece beside the board says where it is once", {
+  record: { game: "pilgrim", log: ["use", "M@d"] },
+}, async (screen) => {
+  await screen.point("d0");
+  const card = await screen.until(() => screen.find(".piece-card h3") ?? false);
+  assert.equal(card.textContent, "White's bench, d-file: White mastodon");
+  const words = Array.from(screen.document.querySelectorAll(".piece-card p.soft"), (one) => one.textContent ?? "");
+  assert.deepEqual(
+    words.filter((text) => /^\s*·|bench/.test(text)),
+    [],
+  );
+});

@@ -104,7 +104,7 @@ export function createReasons({ store, commands }) {
         note ? el("p", { class: "note" }, [note.message, " ", ruleLink(game, note.rule, "note")]) : null,
         note?.loop ? lensTable(note.loop) : null,
         facesOf(piece, reach, scene, pictures),
-        el("p", { class: "soft" }, [place.about, ...groundWords(game, board, place, Boolean(piece))]),
+        el("p", { class: "soft" }, groundWords(game, board, place, Boolean(piece))),
         reach ? cellsList(cell) : null,
       ]);
     },
@@ -173,15 +173,21 @@ function wordsOf(game, piece, teaching) {
 }
 
 /**
- * Return what the ground of a cell does, or only its name.
+ * Return what is known of a cell's ground: what it does, or only the names that those of the cell do not tell.
  * @param {string} game @param {Board} board @param {Cell} place @param {boolean} short
  */
-const groundWords = (game, board, place, short) =>
-  groundsOf(board, place).flatMap(({ name, text, rule }) =>
-    short
-      ? [name === place.about ? "" : ` · ${name}`]
-      : [el("br"), say("{ground:cap}: {text}", { ground: name, text }), " ", ruleLink(game, rule, `ground ${name}`)],
-  );
+function groundWords(game, board, place, short) {
+  const { name: own, about = "" } = place;
+  const grounds = groundsOf(board, place);
+  const names = grounds.flatMap(({ name }) => (name === about || own.includes(name) ? [] : [name]));
+  if (short) return [[about, ...names].filter(Boolean).join(" · ")];
+  const words = grounds.map(({ name, text, rule }) => [
+    say("{ground:cap}: {text}", { ground: name, text }),
+    " ",
+    ruleLink(game, rule, `ground ${name}`),
+  ]);
+  return [about ? [about] : [], ...words].flatMap((line, i) => (i ? [el("br"), ...line] : line));
+}
 
 /** Draw the table of a repetition: its positions, each side's threats, and who must vary. @param {Loop} given */
 function lensTable({ rows, totals, text, must_vary: mustVary }) {
