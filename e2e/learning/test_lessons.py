@@ -161,6 +161,7 @@ def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_
 
     page.goto("./")
     click(page.get_by_role("link", name="Lessons"))
+    expect(page.get_by_role("heading", name="Lessons")).to_be_visible()  # the shelf has links of the same names
     click(page.get_by_role("link", name="Turtle Shell Chess"))
     click(page.get_by_role("link", name="Begin", exact=True))
     first = lessons("turtle-shell")[0]
