@@ -1,16 +1,14 @@
-import { STUDY_SECONDS, selectionOf } from "../state/blank.js";
-import { anchorOf, gameOf, isFinished, momentKey, momentName, movesAmong } from "../state/selectors.js";
+import { STUDY_SECONDS } from "../state/blank.js";
+import { gameOf, momentKey, movesAmong } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
-import { still } from "../ui/motion.js";
-import { goTo, links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
+import * as walking from "./lines.js";
 import { canReview, canStudy, isOn, REVIEW_NODES, reviewOf } from "./selectors.js";
+import { tryAgain } from "./tasks.js";
 
 /** @import { Ply } from "../core/formats.js" */
 /** @import { History, RulesClient, Announce, AtTable } from "../parts.js" */
 /** @import { Apart, Store, Study, Table } from "../state/state.js" */
-
-const PACE = 1300; // ms between the moves of a line that plays itself
 
 /**
  * Commands of analysis and review: start and stop them, and walk through lines without changing the game.
@@ -19,7 +17,6 @@ const PACE = 1300; // ms between the moves of a line that plays itself
  */
 export function studyCommands({ store, rulesClient, atTable, history, announce, playApart }) {
   const table = tableIn(store);
-  let player = 0; // the timer of a line that plays itself
 
   /** @param {Partial<Study> | ((study: Study, table: Table) => Partial<Study> | false | null)} change */
   const setStudy = (change) =>
@@ -27,6 +24,9 @@ export function studyCommands({ store, rulesClient, atTable, history, announce, 
       const patch = typeof change === "function" ? change(now.study, now) : change;
       return patch ? { study: { ...now.study, ...patch } } : {};
     });
+
+  const lines = { rulesClient, atTable, history, announce, playApart, table, setStudy, player: 0 };
+  const stopPlaying = () => walking.stopPlaying(lines);
 
   function analyse() {
     if (!canStudy(store.get(), table())) return;
@@ -39,7 +39,7 @@ export function studyCommands({ store, rulesClient, atTable, history, announce, 
   function stopAnalysis() {
     stopPlaying();
     setStudy({ on: false, key: null, found: null, phase: null, lesson: null });
-    if (table()?.looking?.line) leaveLine();
+    if (table()?.looking?.line) walking.leaveLine(lines);
   }
 
   /** Open the panel and analyse at once, or close it. */
@@ -89,73 +89,6 @@ export function studyCommands({ store, rulesClient, atTable, history, announce, 
   const stopReview = () =>
     setStudy(({ review: now }) => now?.phase === "running" && { review: { ...now, phase: "stopped" } });
 
-  // -- walking through a line
-
-  /**
-   * Show the position after the first `shown` plies of a line, and return whether it is shown.
-   * @param {Ply[]} plies @param {number} shown
-   * @param {number | null} [from] how many actions come before it; by default it begins at the position on the board
-   */
-  async function showLine(plies, shown, from = null) {
-    const now = table();
-    if (!now?.scene || now.pending) return false;
-    /** @type {Pick<Table, "record" | "at"> & { scene?: Table["scene"] }} */
-    const base = from === null ? anchorOf(now) : { record: { ...now.record, at: from }, at: from };
-    const goal = Math.max(0, Math.min(plies.length, shown));
-    const actions = plies.slice(0, goal).map(({ action }) => action);
-    const record = { ...base.record, at: base.at };
-    const reply = await rulesClient.askTable({ do: "follow", record, actions }, now.turns);
-    if (table()?.id !== now.id || table().record !== now.record || !reply.ok) return false;
-    const isHere = base.record === now.record && base.at === now.at;
-    const line = { plies, shown: goal, base: isHere ? null : { ...base, scene: base.scene ?? reply.scene } };
-    setStudy({ tall: false });
-    atTable.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
-    const ply = plies[goal - 1];
-    announce(ply ? say("{move:cap}.", { move: ply.say }) : say("The line begins here."));
-    return true;
-  }
-
-  /** Step within the open line; a step back from its beginning leaves it. @param {number} by */
-  function stepLine(by) {
-    stopPlaying();
-    const line = table().looking?.line;
-    if (!line) return undefined;
-    if (line.shown + by < 0) return leaveLine();
-    return showLine(line.plies, line.shown + by, anchorOf(table()).at);
-  }
-
-  function leaveLine() {
-    stopPlaying();
-    const base = table()?.looking?.line?.base;
-    return base && base.at !== table().at ? history.look(base.at) : history.present();
-  }
-
-  /** Play a line until it ends or the player does something else. @param {Ply[]} plies @param {number} from */
-  async function playLine(plies, from) {
-    stopPlaying();
-    const mine = ++player;
-    if (!(await showLine(plies, 0, from))) return;
-    for (let shown = 1; shown <= plies.length; shown += 1) {
-      await new Promise((resume) => setTimeout(resume, still() && shown === 1 ? PACE / 2 : PACE));
-      const line = table()?.looking?.line;
-      if (player !== mine || line?.plies !== plies || line.shown !== shown - 1) return;
-      if (!(await showLine(plies, shown, from))) return;
-    }
-  }
-
-  const stopPlaying = () => (player += 1);
-
-  /** Continue the game with the line; the moves played before are kept as a branch. */
-  function playOn() {
-    const now = table();
-    if (!now?.looking?.line?.shown || now.role !== "writer") return;
-    const { line, ...reply } = now.looking;
-    stopPlaying();
-    if (isFinished(now)) return void playApart({ record: reply.record });
-    atTable.adopt(reply);
-    announce(sentences(say("Playing on from here."), reply.scene.prompt));
-  }
-
   /**
    * Show the position before a turning point, with arrows for the played and the better move.
    * @param {NonNullable<Study["lesson"]>} lesson
@@ -166,51 +99,26 @@ export function studyCommands({ store, rulesClient, atTable, history, announce, 
     return history.look(lesson.at);
   }
 
-  /** Open the turning points of the review as tasks, beginning with the one at `first`. @param {number} first */
-  function tryAgain(first) {
-    const { id, record, turns, study } = table();
-    const { review: left } = study;
-    if (!left?.found) return;
-    stopPlaying();
-    const { turning } = left.found;
-    const tasks = turning.map((one) => ({
-      ...one,
-      record,
-      moment: momentName(turns, one.since + 1),
-      nodes: left.nodes,
-    }));
-    const home = { address: links.table(id), word: say("Review"), label: say("Back to the review") };
-    const index = turning.findIndex((one) => one.at === first);
-    store.set({ retry: { id, name: say("Try again"), home, tasks, first: index, left: () => takeBack(id, left) } });
-    goTo(links.retry(id));
-  }
-
-  /** Show a review again as it was left for the tasks. @param {string} id @param {Study["review"]} review */
-  const takeBack = (id, review) =>
-    atTable.whenOpen(id, () => {
-      atTable.setTable({ pane: "study" });
-      setStudy({ review });
-    });
-
   return {
     analyse,
     planFirst: () =>
       import("./plan.js").then((plan) => plan.planFirst({ store, atTable, announce, setStudy, analyse })),
-    tryAgain,
+    tryAgain: (/** @type {number} */ first) => tryAgain({ store, atTable, table, setStudy, stopPlaying }, first),
     stopAnalysis,
     toggleAnalysis,
     closeStudy,
     leaveStudy,
     review,
     stopReview,
-    showLine,
-    leaveLine,
-    playLine,
-    playOn,
+    /** @param {Ply[]} plies @param {number} shown @param {number | null} [from] */
+    showLine: (plies, shown, from) => walking.showLine(lines, plies, shown, from),
+    leaveLine: () => walking.leaveLine(lines),
+    playLine: (/** @type {Ply[]} */ plies, /** @type {number} */ from) => walking.playLine(lines, plies, from),
+    playOn: () => walking.playOn(lines),
     openLesson,
     setStudy,
     /** Step back within the open line, or else in the game. */
-    lookBack: () => (table()?.looking?.line ? stepLine(-1) : history.lookEarlier()),
-    lookOn: () => (table()?.looking?.line ? stepLine(1) : history.lookLater()),
+    lookBack: () => (table()?.looking?.line ? walking.stepLine(lines, -1) : history.lookEarlier()),
+    lookOn: () => (table()?.looking?.line ? walking.stepLine(lines, 1) : history.lookLater()),
   };
 }

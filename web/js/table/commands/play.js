@@ -1,13 +1,13 @@
 import { applyEffects } from "../../moves/picker.js";
 import { selectionOf, unalarmed } from "../../state/blank.js";
-import { CHANCE, gameOf, isFinished, isOpponent, shown, sidesOf } from "../../state/selectors.js";
+import { CHANCE, gameOf, isFinished, shown, sidesOf } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { stamped } from "../../state/turns.js";
 import { dayOf } from "../../storage/days.js";
 import { metaOf } from "../../storage/meta.js";
 import { painted } from "../../ui/motion.js";
-import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";
 import { capital, say, sentences } from "../../words/say.js";
+import { tellMove } from "./telling.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, TableRequest } from "../../parts.js" */
@@ -93,7 +93,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
       return;
     }
     if (!adopt(reply, { effects: now.effects }, { played: true })) return;
-    tellMove(reply);
+    tellMove(store, announce, reply);
     if (navigator.storage?.persist && reply.at === 2) navigator.storage.persist().catch(() => {});
   }
 
@@ -133,21 +133,6 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     }));
     keep();
     return true;
-  }
-
-  /** Announce the move that was played, and what follows. @param {TableReply} reply */
-  function tellMove(reply) {
-    const now = table();
-    const turn = reply.turns[reply.at - 1];
-    const { scene } = now;
-    if (!turn) return undefined;
-    const move = say("{words:cap}.", { words: turn.say });
-    if (scene.outcome) return announce(sentences(move, scene.outcome.text), "assertive");
-    const said = sentences(isOpponent(now, turn.by) ? byWhom(store.get(), now, turn) : move, reasonOf(now));
-    // While the opponent thinks, or the die rolls, the announcement of the result follows soon.
-    const waits = isOpponent(now, scene.to_move) || (scene.to_move === CHANCE && store.get().settings.roll);
-    const checked = !waits && scene.marks.some((mark) => mark.kind === "check");
-    return announce(sentences(said, waits ? "" : turnWords(store.get(), now)), checked ? "assertive" : "polite");
   }
 
   /** Announce that a step waits for the full rules. */
