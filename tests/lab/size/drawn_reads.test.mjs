@@ -6,7 +6,7 @@ import { compared } from "../../../lab/size/drawn_reads.mjs";
 /** Drawings that read more than their array names, or name more than can be seen to be read, and why. */
 const KNOWN = {
   // What is done when something happens: it needs to know that it has, and then looks at everything.
-  "film/film.js follow": "lacks table.record.log table.record.meta table.scene table.turns",
+  "film/film.js followFilm": "lacks table.record.log table.record.meta table.scene table.turns",
   "series/series.js look": "lacks table.record.meta table.rescue",
   "table/menu.js closeWithTable":
     "lacks table.at table.looking table.pending table.record.meta table.rescue table.role table.scene",
