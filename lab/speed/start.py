@@ -256,7 +256,9 @@ def let_settle(page: Page) -> None:
     page.wait_for_timeout(2000)
 
 
-def measure(browser: str, sites: dict[str, Path], rounds: int) -> dict[tuple[str, str], list[dict[str, float]]]:
+def measure(
+    browser: str, sites: dict[str, Path], rounds: int, phones: int = PHONE_ROUNDS
+) -> dict[tuple[str, str], list[dict[str, float]]]:
     """Return the measurements of every start, by site and kind of visit."""
     runs: dict[tuple[str, str], list[dict[str, float]]] = {
         (name, kind): [] for kind in (*KINDS, PHONE) for name in sites
@@ -270,7 +272,7 @@ def measure(browser: str, sites: dict[str, Path], rounds: int) -> dict[tuple[str
                 with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
                     for kind in KINDS:
                         runs[name, kind].append(start(play, browser, profile, servers[name], kind))
-                if number < PHONE_ROUNDS:
+                if number < phones:
                     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
                         runs[name, PHONE].append(start(play, browser, profile, servers[name], PHONE))
             print(f"round {number + 1} of {rounds}, load {os.getloadavg()[0]:.1f}", flush=True)
@@ -293,7 +295,7 @@ def report(runs: dict[tuple[str, str], list[dict[str, float]]], sites: list[str]
         values = [run[key] for run in runs[name, kind]]
         return f"{statistics.median(values):.2f} [{min(values):.2f}-{max(values):.2f}]"
 
-    for kind in (*KINDS, PHONE):
+    for kind in (kind for kind in (*KINDS, PHONE) if runs[sites[0], kind]):
         for name in sites:
             ratios = [f"{middle(name, kind, key) / middle('stock', kind, key):.2f}" for key in ("ready", "cpu")]
             cells = [
@@ -344,13 +346,14 @@ def main(arguments: list[str] | None = None) -> None:
         "--modules", type=Path, required=True, help="the node_modules folder to make the stock site from"
     )
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--phones", type=int, default=PHONE_ROUNDS, help="rounds with a start as on a phone (2)")
     parser.add_argument("--out", type=Path, help="replace the table in this file, below its line `<!-- table -->`")
     options: Any = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         sites = {name: Path(place) for name, place in (item.split("=", 1) for item in options.sites)}
         sites[STOCK] = stock_site(options.modules, Path(folder) / "stock")
         before = os.getloadavg()[0]
-        runs = measure(options.browser, sites, options.rounds)
+        runs = measure(options.browser, sites, options.rounds, options.phones)
         table = report(runs, list(sites), f"{before:.1f} at the start, {os.getloadavg()[0]:.1f} at the end")
     keep_table(table, options.out)
     if NOW in sites:
