@@ -214,6 +214,7 @@ def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
 def test_every_request_is_answered_as_in_the_checkout(installed: Installed) -> None:
     asked: list[dict[str, Any]] = [
         {"do": "games"},
+        {"do": "hello"},
         {"do": "statistics", "results": {}},
         {"do": "suited", "game": "turtle-shell", "results": {}},
         {"do": "restored", "tables": [{"how": "added", "name": "Evening"}], "values": ["statistics"]},
