@@ -1,12 +1,11 @@
-import { faceOf } from "../board/face.js";
-import { LONGEST_PLAYER, nearestLevel } from "../storage/meta.js";
+import { LONGEST_PLAYER } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { fieldOf, optionsOf } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { choiceGroup } from "./choices.js";
 import { seatingField } from "./seating-field.js";
-
-const SUITS = "suits";
+import { characterFields } from "./seats/character.js";
+import { opponentOf, SUITS, strengthFields } from "./seats/strength.js";
 
 /** @import { Against, GameCard, Opponent, Seats, Setup } from "../core/formats.js" */
 /** @import { Seat, Series } from "../storage/meta.js" */
@@ -26,104 +25,20 @@ export function seatFields({ game, offer, seats, usual, counted, suited, onchang
   const against = choiceGroup({ ...group, name: "against", legend: say("Against"), choices: seats.against });
   const own = choiceGroup({ ...group, name: "you", legend: say("You play"), choices: seats.own });
   const strengths = sides.map((side, i) => {
-    const words = el("span", { class: "help", role: "status" });
-    const who = el("span", {}, "");
     const choices = counted && i === 0 ? [...seats.levels, seats.suits] : seats.levels;
-    const group = choiceGroup({
-      name: `level-${side}`,
-      legend: [who, " ", words],
-      look: "keys",
-      choices,
-      chosen: "1",
-      onchange() {
-        tenths.value = "0"; // a key is a whole level
-        changed();
-      },
-    });
-    const tenths = el("select", { id: `tenths-${side}`, onchange: changed });
-    const label = el("span", {}, "");
-    const between = fieldOf(label, tenths, say("For an opponent that is a little stronger than a level."));
-    const level = () => Number(group.value());
-    const value = () => (group.value() === SUITS ? SUITS : String(level() + Number(tenths.value) / 10));
-    /** @param {boolean} used @param {boolean} named */
-    const tell = (used, named) => {
-      const { name } = offer.sides[i];
-      who.textContent = named ? say("Level of {side}", { side: name }) : say("Level");
-      label.textContent = named || i ? say("Between levels, {side}", { side: name }) : say("Between levels");
-      const suits = choices.length > seats.levels.length ? group.inputs.at(-1) : null;
-      suits?.closest("label")?.toggleAttribute("hidden", named);
-      if (named && suits?.checked) group.set("1");
-      group.node.hidden = !used;
-      between.hidden = !used || !(level() < seats.levels.length);
-      const exact = between.hidden ? 0 : Number(tenths.value);
-      const steps = Array.from({ length: 10 }, (_, n) => [String(n), String(level() + n / 10)]);
-      tenths.replaceChildren(...optionsOf(/** @type {[string, string][]} */ (steps), String(exact)));
-      words.textContent = exact
-        ? say("{strength}: some moves as at level {low}, some as at level {high}.", {
-            strength: value(),
-            low: level(),
-            high: level() + 1,
-          })
-        : (choices.find(({ value }) => value === group.value())?.about ?? "");
-    };
-    /** @param {string} strength */
-    const set = (strength) => {
-      group.set(strength === SUITS ? SUITS : String(Math.floor(Number(strength))));
-      tenths.replaceChildren(...optionsOf([["0", ""]], "0"));
-      const tenth = Math.round((Number(strength) % 1) * 10);
-      if (tenth) tenths.replaceChildren(...optionsOf([[String(tenth), ""]], String(tenth)));
-    };
-    set("1");
-    const holds = () => (between.hidden || tenths.value === "0" ? [] : [say("Level {level}", { level: value() })]);
-    return { node: group.node, between, words, tell, set, value, holds };
+    return strengthFields({ side, name: offer.sides[i].name, other: i > 0, choices, levels: seats.levels, changed });
   });
   const characters = sides.map((side, i) => {
-    const trait = el("span", { class: "help", role: "status" });
-    const who = el("span", {}, "");
-    let drawn = side;
-    const choices = seats.characters.map((one) => ({
-      ...one,
-      picture: one.value ? faceOf(game.id, side, one.value) : null,
-    }));
-    const chosen = choiceGroup({ ...group, name: `character-${side}`, legend: [who, " ", trait], choices });
-    /** Draw the faces in the colours of the side that the opponent plays. @param {string} plays */
-    const draw = (plays) => {
-      if (plays === drawn) return;
-      drawn = plays;
-      for (const choice of choices) {
-        const { value, picture } = choice;
-        if (!picture) continue;
-        choice.picture = faceOf(game.id, plays, value);
-        picture.replaceWith(choice.picture);
-      }
-    };
-    /** @param {boolean} used @param {boolean} named */
-    const tell = (used, named) => {
-      const opposite = own.value() === sides[1] ? sides[0] : sides[1];
-      draw(named ? side : opposite);
-      who.textContent = named ? say("Character of {side}", { side: offer.sides[i].name }) : say("Character");
-      chosen.node.hidden = !used || choices.length === 0;
-      trait.textContent = seats.characters.find(({ value }) => value === chosen.value())?.about ?? "";
-    };
-    return { ...chosen, tell };
+    const opposite = () => (own.value() === sides[1] ? sides[0] : sides[1]);
+    const { name } = offer.sides[i];
+    return characterFields({ game: game.id, side, name, choices: seats.characters, opposite, changed });
   });
-  const names = offer.sides.map(({ side, name }) => {
-    const attrs = { type: "text", id: `name-${side}`, maxlength: LONGEST_PLAYER, autocomplete: "off" };
-    const input = el("input", { ...attrs, placeholder: say("optional"), onchange });
-    return { input, node: fieldOf(say("Name of {side}", { side: name }), input) };
-  });
+  const names = offer.sides.map((side) => nameField(side, onchange));
   const seating = seatingField(usual);
   const series = el("select", { id: "series", onchange }, optionsOf(seats.lengths, "1"));
-  const about = say(
-    "The opponents change sides after each game, and the score is kept. You can stop the series at any time.",
-  );
-  const seriesNode = fieldOf(say("How many games"), series, about);
+  const seriesNode = fieldOf(say("How many games"), series, seriesHelp());
   const known = seats.handicaps;
-  const named = known.map(({ name }, i) => /** @type {[string, string]} */ ([String(i), name]));
-  const odds = el("select", { id: "odds", onchange }, optionsOf([["", say("None")], ...named], ""));
-  const oddsNode = fieldOf(say("Handicap"), odds, say("The stronger player can start without a piece."), {
-    hidden: !known.length,
-  });
+  const { odds, node: oddsNode } = oddsField(known, onchange);
 
   /**
    * Return the seat of a side if you play another one.
@@ -252,13 +167,21 @@ export function seatFields({ game, offer, seats, usual, counted, suited, onchang
   };
 }
 
-/**
- * Return the seat of an opponent; the strength of one that suits is known when the table is created.
- * @param {string} value @returns {Opponent}
- */
-function opponentOf(value) {
-  if (value === SUITS) return { kind: "opponent", level: 1, suits: true };
-  const strength = Number(value);
-  const level = nearestLevel(strength);
-  return { kind: "opponent", level, ...(strength !== level && { strength }) };
+/** Create the field of the name of who plays a side. @param {{ side: string, name: string }} side @param {() => void} onchange */
+function nameField({ side, name }, onchange) {
+  const attrs = { type: "text", id: `name-${side}`, maxlength: LONGEST_PLAYER, autocomplete: "off" };
+  const input = el("input", { ...attrs, placeholder: say("optional"), onchange });
+  return { input, node: fieldOf(say("Name of {side}", { side: name }), input) };
 }
+
+/** Create the field of the handicap, which is hidden if there is none. @param {Seats["handicaps"]} known @param {() => void} onchange */
+function oddsField(known, onchange) {
+  const named = known.map(({ name }, i) => /** @type {[string, string]} */ ([String(i), name]));
+  const odds = el("select", { id: "odds", onchange }, optionsOf([["", say("None")], ...named], ""));
+  const help = say("The stronger player can start without a piece.");
+  return { odds, node: fieldOf(say("Handicap"), odds, help, { hidden: !known.length }) };
+}
+
+/** Return what a series is, in words. */
+const seriesHelp = () =>
+  say("The opponents change sides after each game, and the score is kept. You can stop the series at any time.");
