@@ -41,6 +41,6 @@ def test_a_broken_request_can_be_reproduced_and_has_the_fields_its_handler_reads
     one, again = Request(7, games=1), Request(7, games=1)
     assert one.text(5) != one.text(3)
     assert [one.text(number) for number in (5, 3)] == [again.text(number) for number in (5, 3)]
-    assert one.read["attempt"] == ["actions", "date", "game", "hints", "puzzle", "shown", "tries"]
+    assert one.read["attempt"] == ["actions", "date", "game", "hints", "puzzle", "shown", "task", "tries"]
     assert asked('{"do": "games"}') == "ok"
     assert asked('{"do": "nothing"}') == "bad-request"

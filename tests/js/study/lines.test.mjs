@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { part, SCENE } from "../fixture.mjs";
 
 Object.assign(globalThis, { window: globalThis });
-const { leaveLine, playOn, showLine, stepLine } = await import("../../../web/js/study/lines.js");
+const { leaveLine, playOn, showLine, stepLine } = await import("../../../web/js/study/commands/lines.js");
 const { tellMove } = await import("../../../web/js/table/commands/telling.js");
 
 const PLIES = part([

@@ -23,7 +23,7 @@ const KEPT = {
   // Only the door calls the Guide's review so, and there it is a text.
   walk: [],
   // A failed program that is asked once more is run again (`rerun`); storage writes again.
-  retry: ["storage/", "lessons/", "page/page.js", "start.js", "ui/router.js", "study/tasks.js", "share/", "table/commands/"],
+  retry: ["storage/", "lessons/", "page/page.js", "start.js", "ui/router.js", "study/commands/", "share/", "table/commands/"],
   engineFault: [],
   ENGINE: [],
 };

@@ -2,9 +2,9 @@ import { STUDY_SECONDS } from "../state/blank.js";
 import { gameOf, momentKey, movesAmong } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import * as walking from "./lines.js";
+import * as walking from "./commands/lines.js";
+import { tryAgain } from "./commands/tasks.js";
 import { canReview, canStudy, isOn, REVIEW_NODES, reviewOf } from "./selectors.js";
-import { tryAgain } from "./tasks.js";
 
 /** @import { Ply } from "../core/formats.js" */
 /** @import { History, RulesClient, Announce, AtTable } from "../parts.js" */

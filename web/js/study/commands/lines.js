@@ -4,14 +4,14 @@
  *   playApart: (apart: Apart) => unknown, table: () => Table, player: number,
  *   setStudy: (change: Partial<Study>) => unknown }} Lines  `player`: which line plays itself, counted
  */
-import { selectionOf } from "../state/blank.js";
-import { anchorOf, isFinished } from "../state/selectors.js";
-import { still } from "../ui/motion.js";
-import { say, sentences } from "../words/say.js";
+import { selectionOf } from "../../state/blank.js";
+import { anchorOf, isFinished } from "../../state/selectors.js";
+import { still } from "../../ui/motion.js";
+import { say, sentences } from "../../words/say.js";
 
-/** @import { Ply } from "../core/formats.js" */
-/** @import { History, RulesClient, Announce, AtTable } from "../parts.js" */
-/** @import { Apart, Study, Table } from "../state/state.js" */
+/** @import { Ply } from "../../core/formats.js" */
+/** @import { History, RulesClient, Announce, AtTable } from "../../parts.js" */
+/** @import { Apart, Study, Table } from "../../state/state.js" */
 
 const PACE = 1300; // ms between the moves of a line that plays itself
 

@@ -3,12 +3,12 @@
  * @typedef {{ store: Store, atTable: AtTable, table: () => Table, setStudy: (change: Partial<Study>) => unknown,
  *   stopPlaying: () => unknown }} Review
  */
-import { momentName } from "../state/selectors.js";
-import { goTo, links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { momentName } from "../../state/selectors.js";
+import { goTo, links } from "../../ui/router.js";
+import { say } from "../../words/say.js";
 
-/** @import { AtTable } from "../parts.js" */
-/** @import { Store, Study, Table } from "../state/state.js" */
+/** @import { AtTable } from "../../parts.js" */
+/** @import { Store, Study, Table } from "../../state/state.js" */
 
 /** Open the turning points of the review as tasks, beginning with the one at `first`. @param {Review} review @param {number} first */
 export function tryAgain(review, first) {
