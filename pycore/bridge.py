@@ -37,7 +37,7 @@ DOOR = (
 )
 """The modules of the door and their handlers. A handler has the name of its request, with `_` for `-`, and one more at
 the end where Python has that word."""
-AT_TABLE = ("asking", "playing", "thinking")
+AT_TABLE = ("greeting", "asking", "playing", "thinking")
 """The modules that a table and its opponent need. A start from a memory image has them; others are imported on use."""
 ROOM_ONLY = ("kit", "workshop.loader")
 """What every made game needs, and the page's own core does not."""
