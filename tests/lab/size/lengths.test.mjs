@@ -9,7 +9,6 @@ const LONGER = {
   "shelf/commands.js shelfCommands": 223,
   "start.js start": 176,
   "storage/sync.js openSync": 214,
-  "study/panel.js createStudy": 202,
   "storage/storage.js openStorage": 175,
 };
 
