@@ -4,7 +4,7 @@ import { el } from "../ui/dom.js";
 import { fieldOf, icon, optionsOf } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { choiceGroup } from "./choices.js";
-import { isValue } from "./commands.js";
+import { isValue } from "./commands/choosing.js";
 import { galleryField } from "./gallery-field.js";
 
 /** @import { Symbols } from "../board/symbols.js" */

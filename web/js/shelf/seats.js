@@ -9,7 +9,7 @@ import { opponentOf, SUITS, strengthFields } from "./seats/strength.js";
 
 /** @import { Against, GameCard, Opponent, Seats, Setup } from "../core/formats.js" */
 /** @import { Seat, Series } from "../storage/meta.js" */
-/** @import { Choices } from "./commands.js" */
+/** @import { Choices } from "./commands/creating.js" */
 
 /**
  * Create the fields of who plays: the opponent, its level and character, your side, and in the folded part a strength
