@@ -136,6 +136,8 @@ def test_only_commands_and_the_start_write_to_the_store() -> None:
     assert len(commands) > 4
     assert setters - commands == {
         "start.js",
+        "page/start/address.js",
+        "page/start/readiness.js",
         "table/boards.js",  # one of the command modules
     }
 

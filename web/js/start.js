@@ -1,66 +1,40 @@
 import { createCommands } from "./commands.js";
 import { core, startCore } from "./core/core.js";
 import { createPage } from "./page/page.js";
+import { lists, OPENING, showScreen } from "./page/start/address.js";
+import { coreFollower } from "./page/start/readiness.js";
 import { dress, readSettings } from "./settings/commands.js";
-import { isMade, useRooms } from "./site/build.js";
+import { useRooms } from "./site/build.js";
 import { readTables } from "./site/language.js";
-import { startOffline } from "./site/offline.js";
 import { NONE } from "./state/blank.js";
 import { observe } from "./state/observe.js";
-import { gameOf } from "./state/selectors.js";
 import { createStore } from "./state/store.js";
 import { PREFIX } from "./storage/local-storage.js";
 import { openStorage } from "./storage/storage.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { el, find } from "./ui/dom.js";
 import { painted } from "./ui/motion.js";
-import { lateWords } from "./ui/parts.js";
-import { parseRoute, startRouter } from "./ui/router.js";
+import { startRouter } from "./ui/router.js";
 import { titleOf } from "./words/describe-turns.js";
 import { isolated, languageTag, say } from "./words/say.js";
 
 /** @import { Commands } from "./parts.js" */
 /** @import { Opening, Tables } from "./site/language.js" */
-/** @import { State } from "./state/state.js" */
+/** @import { State, Storage } from "./state/state.js" */
 
 const app = /** @type {HTMLElement} */ (find(document, "#app"));
 const root = document.documentElement;
 
-/** The screens that leave the open table open, or set one up themselves. */
-const BESIDE = ["table", "rules", "howto", "settings", "statistics", "paper", "watch", "puzzle", "missing"];
-const OPENING = { name: "opening" }; // the screen until the address is known
 const RETRY = 10_000; // ms between two attempts to write what could not be saved
 
 /**
  * Draw the page and start everything that runs from the beginning.
  * @param {Opening} opening @param {Tables | null} known what other screens need, if it has been read
  */
-export function start({ games, boards, moments, dice }, known) {
+export function start(opening, known) {
   let onStatus = () => {};
   const storage = openStorage({ onStatus: () => onStatus(), onChange, onForgotten });
-  /** @type {State} */
-  const initial = {
-    screen: OPENING,
-    previous: null,
-    language: languageTag(),
-    games,
-    boards,
-    otherBoards: null,
-    openings: {},
-    moments,
-    dice,
-    settings: readSettings(storage.value("settings")),
-    core: core.state,
-    offline: { ready: false, update: false, online: navigator.onLine, able: true },
-    storage: storage.status(),
-    shelf: [],
-    teaching: {},
-    table: NONE,
-    retry: null,
-    note: null,
-    dismissed: {},
-  };
-  const store = createStore(initial);
+  const store = createStore(initialState(opening, storage));
   let hasOpenings = false;
   /** Add whole boards and a new table of each game to the state, which the shelf does without. */
   const needOpenings = once(async () => {
@@ -96,29 +70,8 @@ export function start({ games, boards, moments, dice }, known) {
   app.replaceChildren(page.node, voices);
   dress(store.get().settings);
 
-  /** Open a table that the address names, once there is what it needs. @param {string} id */
-  async function openTable(id) {
-    const isWanted = () => parseRoute(window.location.hash).id === id;
-    if (!hasOpenings) await needOpenings();
-    if (!isWanted()) return;
-    commands.open(id).then(commands.welcome);
-    commands.arrive();
-  }
-
-  startRouter((screen) => {
-    if (screen.name === "take") return commands.bringText(String(screen.text));
-    const { table, screen: was } = store.get();
-    const before = was === OPENING ? { name: "shelf" } : was;
-    const game = screen.game ?? (screen.name === "table" && storage.load(String(screen.id)).body?.record.game);
-    // Its room is opened first, and then this address again.
-    if (game && isMade(game) && !gameOf(store.get(), game)) screen = { name: "made", id: game };
-    if (screen.name === "table" && table?.id !== screen.id) openTable(String(screen.id)).catch(() => {}); // page.js tells
-    if (!BESIDE.includes(screen.name)) commands.leave();
-    if (lists(screen)) commands.refresh();
-    store.set({ screen, previous: before, note: null });
-    root.dataset.screen = screen.name;
-    page.arrive(screen, before);
-  });
+  const address = { store, storage, commands, page, needOpenings, hasOpenings: () => hasOpenings };
+  startRouter((screen) => showScreen(address, screen));
 
   // Setting the title synchronously would delay the first paint.
   observe(store, titleOf, async (title, { current }) => {
@@ -134,30 +87,7 @@ export function start({ games, boards, moments, dice }, known) {
 
   useRooms(async () => (await import("./room/commands.js")).roomsFor(store, storage));
 
-  let keeping = false;
-  let was = "";
-  let saidMissing = false; // that the rules are missing
-  startCore((state) => {
-    if (state.late && !store.get().core.late) commands.announce(lateWords());
-    store.set({ core: state });
-    if (state.phase === was) return;
-    was = state.phase;
-    if (saidMissing && was === "ready") commands.note(say("The rules are there now."));
-    saidMissing = was === "failed" || (saidMissing && was === "loading");
-    delete root.dataset.ready;
-    if (state.phase === "loading") return;
-    // Also after a failed start: the stored files are verified, and "Try again" then starts from them.
-    if (!keeping) startOffline((offline) => store.set({ offline }));
-    keeping = true;
-    if (state.phase !== "ready") return;
-    root.dataset.ready = "1";
-    root.dataset.preparing = "";
-    import("./site/prepare-image.js")
-      .then(({ prepareImage }) => prepareImage(filesKept))
-      .catch(() => {}) // the image is optional
-      .finally(() => delete root.dataset.preparing);
-    commands.rulesReady();
-  });
+  startCore(coreFollower({ store, commands, filesKept }));
   const keepLasting = (/** @type {boolean} */ lasting) =>
     store.set(({ storage: now }) => ({ storage: { ...now, lasting } }));
   navigator.storage?.persisted?.().then(keepLasting, () => {});
@@ -212,6 +142,32 @@ export function start({ games, boards, moments, dice }, known) {
   document.getElementById("repair")?.remove();
 }
 
+/**
+ * Return the state that the page begins with.
+ * @param {Opening} opening @param {Storage} storage @returns {State}
+ */
+const initialState = ({ games, boards, moments, dice }, storage) => ({
+  screen: OPENING,
+  previous: null,
+  language: languageTag(),
+  games,
+  boards,
+  otherBoards: null,
+  openings: {},
+  moments,
+  dice,
+  settings: readSettings(storage.value("settings")),
+  core: core.state,
+  offline: { ready: false, update: false, online: navigator.onLine, able: true },
+  storage: storage.status(),
+  shelf: [],
+  teaching: {},
+  table: NONE,
+  retry: null,
+  note: null,
+  dismissed: {},
+});
+
 /** Return a function that does some work once, and again if that has failed. @param {() => Promise<void>} work */
 function once(work) {
   /** @type {Promise<void> | null} */
@@ -224,6 +180,3 @@ function once(work) {
     return done;
   };
 }
-
-/** Return whether a screen lists tables. @param {State["screen"]} screen */
-const lists = ({ name }) => name === "shelf" || name === "tables";

@@ -6,7 +6,6 @@ import { functionsIn, scripts } from "../../../lab/size/page_size.mjs";
 const MOST = 150; // lines of a function, those within it included
 /** The functions that are longer still, with their lines, which may only fall. */
 const LONGER = {
-  "start.js start": 176,
   "storage/sync.js openSync": 214,
 };
 
