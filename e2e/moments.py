@@ -70,6 +70,8 @@ def loop(page: Page) -> None:
     set_table(page, GAME, white="person", black="person")
     play(page, GAME, ["c0d1", "c9d8", "d1c0"])
     point(page, "D8")
+    page.get_by_text("has no move").first.wait_for(state="attached")
+    point(page, "C9")
     page.wait_for_selector('[data-tone="refusal"]')
     if page.viewport_size == SIZES["phone"]:
         page.get_by_role("button", name="Rules", exact=True).click()
