@@ -64,9 +64,9 @@ def find(id: str) -> GameSpec:
     >>> find("turtle-shell").sides
     ('white', 'black')
     """
-    for games in (GAMES, MADE_GAMES):
-        if id in games:
-            return games[id]
+    games = known()
+    if id in games:
+        return games[id]
     if is_made(id):
         raise GameNotHere(id)
     unknown = say("There is no game “{game}”. The games are {games}.", game=id[:40], games=listing(GAMES))
