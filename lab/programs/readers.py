@@ -25,7 +25,7 @@ import chess
 
 from buildtools.environment import ensure_readers, node
 from lab.programs.foreign_games import Line, ask, expected, found
-from pycore.kernel.line_tree import NO_LINE, longer_line
+from pycore.kernel.lines.names import NO_LINE, longer_line
 from pycore.kernel.types import Json
 
 OVER_LINES = "chess.js"

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from pycore.games import GAMES
 from pycore.interfaces.game import GameSpec
-from pycore.kernel import record as records
+from pycore.kernel.lines import endings
 from pycore.links.link import pack, unpack
 from tests.playouts import LONGEST, Play, random_play
 
@@ -44,7 +44,7 @@ def linked(play: Play) -> Linked:
     found = unpack(GAMES, text).record
     seconds = process_time() - began
     at = play.record["at"]
-    if found["log"] != play.record["log"][:at] or found.get("ended") != records.ended(play.record):
+    if found["log"] != play.record["log"][:at] or found.get("ended") != endings.ended(play.record):
         raise AssertionError(f"{text} unpacks to another game")
     said = play.record["start"] or ""
     large = "" if play.record["seed"].isdigit() and int(play.record["seed"]) < 1_000_000 else play.record["seed"]
@@ -85,7 +85,7 @@ def below_the_end(spec: GameSpec, dice: random.Random) -> Play:
 def agreed(spec: GameSpec, dice: random.Random) -> Play:
     """Return a game ended by agreement after 60 actions."""
     play = random_play(spec, {}, "0", dice, longest=60)
-    return play._replace(record=records.end(play.record, records.AGREEMENT))
+    return play._replace(record=endings.end(play.record, endings.AGREEMENT))
 
 
 def dice_by_hand(spec: GameSpec, dice: random.Random) -> Play:

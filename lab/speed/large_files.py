@@ -23,7 +23,7 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 from pycore.bridge import handle
 from pycore.games import find
 from pycore.interfaces.game import setup
-from pycore.kernel.line_tree import NO_LINE, longer_line
+from pycore.kernel.lines.names import NO_LINE, longer_line
 
 from .browser_page import READY
 from .memory import renderer_memory

@@ -8,9 +8,9 @@ from typing import Any
 
 from ..engine.levels import LEVELS
 from ..interfaces.game import GameSpec
-from ..kernel import record as will
 from ..kernel.days import DAY, stored_day
 from ..kernel.friend import BY_LINK
+from ..kernel.lines import endings
 from ..kernel.messages import clauses, count, say
 from ..kernel.seats import OPPONENT, PERSON, Seat, only_person, opponent, seats_of
 from ..kernel.types import CHANCE, NOBODY, Json
@@ -133,9 +133,9 @@ def _other_opponent(spec: GameSpec, seats: Mapping[str, Seat], ended: str) -> Js
 
 def _resigned(record: Json, seats: Mapping[str, Seat]) -> bool:
     """Return whether an opponent has resigned, so that the player may play on."""
-    how = will.ended(record) or {}
+    how = endings.ended(record) or {}
     seat = seats.get(how.get("side", ""))
-    return how.get("reason") == will.RESIGNATION and seat is not None and seat.kind == OPPONENT
+    return how.get("reason") == endings.RESIGNATION and seat is not None and seat.kind == OPPONENT
 
 
 def _days(record: Json) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..kernel import record as records
 from ..kernel.errors import RequestError
+from ..kernel.lines import endings
 from ..kernel.messages import listing, say
 from ..kernel.types import Json
 from ..scenes.editing import handicaps
@@ -66,15 +67,15 @@ def end(request: Json) -> Json:
     """Return the table of a game that the players end themselves, by agreement or resignation."""
     opened = Opened(request).reached()
     reason, side = field(request, "reason", str), field(request, "side", str, None)
-    if reason not in (records.AGREEMENT, records.RESIGNATION):
+    if reason not in (endings.AGREEMENT, endings.RESIGNATION):
         raise RequestError(say("“reason” must be “agreement” or “resignation”."))
-    if reason == records.RESIGNATION and side not in opened.game.spec.sides:
+    if reason == endings.RESIGNATION and side not in opened.game.spec.sides:
         raise RequestError(say("To resign, “side” must be {sides}.", sides=listing(opened.game.spec.sides, "or")))
-    if reason == records.AGREEMENT and side in opened.game.spec.sides:
+    if reason == endings.AGREEMENT and side in opened.game.spec.sides:
         raise RequestError(say("An agreement has no “side”."))
     if opened.over() or opened.game.rules.outcome(opened.pos):
         raise RequestError(say("The game is already over."))
-    return opened.table(records.end(opened.record, reason, side))
+    return opened.table(endings.end(opened.record, reason, side))
 
 
 def roads(request: Json) -> Json:

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 from ..interfaces.game import Game
 from ..kernel.errors import RequestError
+from ..kernel.lines.endings import ended
 from ..kernel.messages import Message, count, noun, say, sentences
-from ..kernel.record import ended, find_move
+from ..kernel.record import find_move
 from ..kernel.seats import OPPONENT, only_person, seats_of
 from ..kernel.types import Actor, Json
 from .jobs import SearchJob

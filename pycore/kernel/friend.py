@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .record import RESIGNATION
+from .lines.endings import RESIGNATION
 from .types import Json
 
 FRIEND, US, BY_LINK = "friend", "us", "link"

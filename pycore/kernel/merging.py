@@ -8,7 +8,8 @@
 | `log` | theirs if it continues ours from our current position (`LONGER`), else ours |
 | `branches` | the other lines of both versions, each once, attached to the merged log |
 | `at` | ours; the later of the two if the log is theirs |
-| `ended` | the latest ending on the merged log; any other becomes a note where it happened |
+| `ended` | the latest ending on the merged log; any other goes to `endings` |
+| `endings` | ours, then whatever only theirs has; each names its line |
 | `rest`, `branches_aside` | ours, then whatever only theirs has |
 | `meta.notes`, `drawn`, `glyphs`, `commands` | ours, then whatever only theirs has; each names its line |
 | `meta.comments` | ours on the merged log; a second comment on a turn, and comments on other lines, become notes |
@@ -30,9 +31,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .errors import RequestError
-from .line_tree import MAX_BYTES, LineTree, line_names, too_large
+from .lines.endings import all_endings
+from .lines.names import line_names
+from .lines.tree import MAX_BYTES, LineTree, too_large
 from .messages import say
-from .record import AGREEMENT
 from .replays import common
 from .types import Json
 
@@ -105,7 +107,9 @@ class _Merging:
         """Return the merged record."""
         ours, theirs = self.ours, self.theirs
         merged = {**theirs, **ours, "log": self.log, "at": self.at, "branches": self._branches()}
-        ended = self._ended()
+        ended, endings = self._ended()
+        if endings:
+            merged["endings"] = endings
         if ended:
             merged["ended"] = ended
         elif ours.get("ended", ...) is not None:
@@ -132,17 +136,16 @@ class _Merging:
 
     # Endings
 
-    def _ended(self) -> Json | None:
-        """Return the ending of the merged record, and note the other one."""
+    def _ended(self) -> tuple[Json | None, list[Json]]:
+        """Return the ending of the merged log, and those of other lines."""
         found = [(record, record["ended"]) for record in (self.ours, self.theirs) if record.get("ended")]
-        on_log = [ended for record, ended in found if self._is_shared(record, ended["at"])]
-        chosen: Json | None = max(on_log, key=lambda ended: ended["at"], default=None)
-        for record, ended in found:
-            if not 0 <= ended["at"] <= len(record["log"]):  # outside the log it ends nothing: not worth a note
-                chosen = chosen or (ended if record is self.leader else None)
-            elif not (chosen and self._is_shared(record, ended["at"]) and _alike(ended, chosen)):
-                self._note(record, ended["at"], _ending_note(ended))
-        return chosen
+        outside = [one for record, one in found if not 0 <= one["at"] <= len(record["log"]) and record is self.leader]
+        on_log = [one for record, one in found if self._is_shared(record, one["at"])]
+        chosen: Json | None = max(on_log, key=lambda ended: ended["at"], default=None) or next(iter(outside), None)
+        shown = all_endings({"log": self.log, "ended": chosen})
+        known = _listed(self.ours.get("endings"))
+        given = [*all_endings(self.ours), *all_endings(self.theirs)]
+        return chosen, [*known, *_missing([*known, *shown], given, _AN_ENDING)]
 
     def _is_shared(self, record: Json, at: int) -> bool:
         """Return whether the first `at` actions of a version are those of the merged log."""
@@ -228,6 +231,8 @@ class _Merging:
         return chosen
 
 
+_AN_ENDING = ("at", "line", "reason", "side")
+"""The fields that identify an ending."""
 _NAMED_BY: dict[str, tuple[str, ...]] = {
     "notes": ("at", "line", "text"),
     "drawn": ("at", "line", "cells", "second"),
@@ -319,22 +324,6 @@ def _joined(ours: Any, theirs: Any) -> Any:
     if any(mine[at : at + len(other)] == other for at in range(len(mine) - len(other) + 1)):
         return ours
     return [*mine, *other]
-
-
-def _alike(one: Json, other: Json) -> bool:
-    """Return whether two endings on one line are the same."""
-    return all(one[name] == other[name] for name in ("at", "reason", "side"))
-
-
-def _ending_note(ended: Json) -> str:
-    """Return the text of a note about an ending.
-
-    It is English and no message, because it is stored: in another language a second merge would add it again.
-    """
-    reason, side = str(ended["reason"]), ended["side"]
-    if reason == AGREEMENT:
-        return "Draw by agreement."
-    return f"{str(side).capitalize()} resigned." if side else "Given up."
 
 
 def _parts(text: str) -> Iterator[str]:

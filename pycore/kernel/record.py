@@ -12,16 +12,13 @@ from typing import Any
 
 from . import chance
 from .errors import GameError, IllegalMoveError, RecordError
+from .lines.endings import brought_back, checked_ending, checked_endings, ended, on_line, without_ending
 from .messages import say
 from .playable import Identity, Playable
 from .rules import Playthrough, Rules
 from .types import Json, Move, Refusal
 
 FORMAT = 1
-AGREEMENT, RESIGNATION = "agreement", "resignation"
-"""The ways in which players end a game themselves: an agreed draw, or the resignation of one side."""
-TIME, FORFEIT, TOLD = "time", "forfeit", "told"
-"""How a game that was read from a text ended, if not as its reason says: `TOLD` gives a result and no reason."""
 MAX_ACTIONS = 20_000
 """The most actions in a log."""
 
@@ -75,10 +72,12 @@ def checked(record: Json, spec: Identity) -> Json:
         _of_type(whole["start"], str, "start")
     whole["at"] = min(max(0, _whole(record.get("at", len(log)))), len(log))
     if whole.get("ended") is not None:
-        whole["ended"] = _ending(whole["ended"], spec.sides)
+        whole["ended"] = checked_ending(whole["ended"], spec.sides)
+    if whole.get("endings") is not None:
+        whole["endings"] = checked_endings(whole["endings"], spec.sides)
     branches = _of_type(record.get("branches", []), list, "branches")
     whole["branches"] = [_branch(branch, len(log)) for branch in branches]
-    return whole
+    return brought_back(whole)
 
 
 def _whole(value: object) -> int:
@@ -107,35 +106,6 @@ def _branch(branch: object, longest: int) -> Json:
     if not 0 <= at <= longest:
         raise RecordError(say("This saved game is damaged: one of its branches begins beyond the end of its log."))
     return {"at": at, "log": _actions(found.get("log"))}
-
-
-def _ending(ended: object, sides: Sequence[str]) -> Json:
-    found: Json = {"side": None, **_of_type(ended, dict, "ended")}
-    _whole(found.get("at"))
-    if found["side"] not in (None, *sides):
-        raise RecordError(say("This saved game is damaged: its “ended” names a side that is not in this game."))
-    if found.get("reason") not in (AGREEMENT, RESIGNATION):
-        raise RecordError(say("This saved game is damaged: it does not say how it was ended."))
-    return found
-
-
-def how_ended(ended: Json) -> str:
-    """Return how a game ended that was read from a text: `TIME`, `FORFEIT`, `TOLD`, or "" if its reason says it."""
-    return str(how) if (how := ended.get("how")) in (TIME, FORFEIT, TOLD) else ""
-
-
-def ended(record: Json) -> Json | None:
-    """Return how the players ended the game at the record's current position, or None if they did not.
-
-    An ending counts at its one place in the log only.
-    """
-    found: Json | None = record.get("ended")
-    return found if found and found["at"] == record["at"] else None
-
-
-def end(record: Json, reason: str, side: str | None = None) -> Json:
-    """Return the record ended at its current position, by `AGREEMENT` or by a side's `RESIGNATION`. Undo reverts it."""
-    return {**record, "ended": {"at": record["at"], "reason": reason, "side": side}}
 
 
 def find_move(game: Playable, pos: Any, action: str, at: int = 0) -> Move:
@@ -252,13 +222,12 @@ def play(record: Json, game: Playable, played: Playthrough, action: str) -> tupl
 
 def _appended(record: Json, action: str) -> Json:
     at, log = record["at"], record["log"]
-    record = _without_ending(record)
     branches = list(record["branches"])
     if at < len(log):
         branches.append({"at": at, "log": log[at:]})
         # Branches of the tail would lose the actions before them, so each is kept as a whole line from here.
         branches = [_branching_at(branch, at, log) for branch in branches]
-    return {**record, "log": [*log[:at], action], "at": at + 1, "branches": _distinct(branches)}
+    return {**on_line(record, [*log[:at], action], latest=-1), "at": at + 1, "branches": _distinct(branches)}
 
 
 def _branching_at(branch: Json, at: int, log: list[str]) -> Json:
@@ -290,10 +259,6 @@ def was_drawn(rules: Rules[Any], played: Playthrough, at: int) -> bool:
     return any(move.text == played.moves[at].text for move, _ in rules.chances(played.positions[at]))
 
 
-def _without_ending(record: Json) -> Json:
-    return {name: value for name, value in record.items() if name != "ended"}
-
-
 def undo(record: Json, rules: Rules[Any], played: Playthrough) -> Json:
     """Return the record before the player's last decision that can be taken back by itself.
 
@@ -301,7 +266,7 @@ def undo(record: Json, rules: Rules[Any], played: Playthrough) -> Json:
     """
     if ended(record):
         meta = {name: value for name, value in record["meta"].items() if name != "result"}
-        return _without_ending(record | {"meta": meta})
+        return without_ending(record | {"meta": meta})
     stands = min(record["at"], len(played.moves))
     for at in reversed(range(stands)):
         if not was_drawn(rules, played, at) and not _sealed(rules, played, at, stands):
@@ -343,7 +308,7 @@ def take_branch(record: Json, index: int) -> Json:
     if at < len(log):
         branches.append({"at": at, "log": log[at:]})
     branches = [_branching_at(other, at, log) for other in branches]
-    return {**record, "log": log[:at] + branch["log"], "at": at, "branches": _distinct(branches)}
+    return {**on_line(record, log[:at] + branch["log"]), "at": at, "branches": _distinct(branches)}
 
 
 def draw(record: Json, rules: Rules[Any], played: Playthrough) -> str:

@@ -106,6 +106,12 @@ class EndedJson(TypedDict):
     how: NotRequired[Literal["time", "forfeit", "told"]]
 
 
+class LineEndingJson(EndedJson):
+    """The ending of a line that is not in view, with the name of that line up to there."""
+
+    line: str
+
+
 class GameRecordJson(TypedDict):
     """A game as saved. `rest` and `branches_aside` hold actions and branches that could not be replayed."""
 
@@ -119,6 +125,7 @@ class GameRecordJson(TypedDict):
     at: int
     branches: list[BranchJson]
     ended: NotRequired[EndedJson | None]
+    endings: NotRequired[list[LineEndingJson]]
     meta: dict[str, Any]
     rest: NotRequired[list[Any]]
     branches_aside: NotRequired[list[Any]]

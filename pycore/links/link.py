@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ..interfaces.game import Game, GameSpec
 from ..interfaces.made import is_made
-from ..kernel import record as records
 from ..kernel.errors import GameError, GameNotHere, LinkError, RecordError, RequestError
+from ..kernel.lines import endings
 from ..kernel.messages import say
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json
@@ -89,10 +89,10 @@ def _actions(sent: Sent) -> list[str]:
 
 def _ended(game: GameSpec, record: Json) -> Json | None:
     """Return how the players themselves ended the game at its current position, or None."""
-    found = records.ended(record)
+    found = endings.ended(record)
     if found is None:
         return None
-    if found["side"] not in (game.sides if found["reason"] == records.RESIGNATION else (None,)):
+    if found["side"] not in (game.sides if found["reason"] == endings.RESIGNATION else (None,)):
         raise RecordError(say("This saved game is damaged: it does not say how it was ended."))
     return {name: found[name] for name in ("at", "reason", "side")}
 

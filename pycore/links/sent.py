@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ..interfaces.game import Game, GameSpec, setup
 from ..kernel import record as records
+from ..kernel.lines import endings
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json, Move
 from .choices import put_options, take_options
@@ -153,7 +154,7 @@ def taken_apart(spec: GameSpec, taken: Taken, flags: int) -> Sent:
     log, choices, otherwise = _replayed(game, seed, start, count, taken if by_hand else None, taken)
     taken.end()
     side = spec.sides[ended - 2] if ended > 1 else None
-    reason = records.RESIGNATION if side else records.AGREEMENT
+    reason = endings.RESIGNATION if side else endings.AGREEMENT
     by_will = {"at": count, "reason": reason, "side": side} if ended else None
     return Sent(game, WHATS[what], table, seed, start, log, by_will, choices, otherwise, offer)
 

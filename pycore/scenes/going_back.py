@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..interfaces.game import GameSpec
+from ..kernel.lines.endings import ended
 from ..kernel.messages import clauses, say
-from ..kernel.record import ended
 from ..kernel.seats import PERSON, Seat, only_person, seats_of
 from ..kernel.types import CHANCE, Json
 

@@ -9,6 +9,7 @@ from ..interfaces.game import Game
 from ..interfaces.narrator import Loss, taken
 from ..kernel import record as records
 from ..kernel.errors import GameError
+from ..kernel.lines import endings
 from ..kernel.messages import Noun, clauses, count, say
 from ..kernel.replays import Replays
 from ..kernel.rules import Ply
@@ -144,16 +145,16 @@ def _last_visible(game: Game, positions: Sequence[Any], moves: Sequence[Move], a
 
 def by_will(game: Game, record: Json) -> Json:
     """Return the fields of a scene that change when the players themselves have ended the game; else nothing."""
-    ended = records.ended(record)
+    ended = endings.ended(record)
     if not ended:
         return {}
     side = ended["side"]
     winner = NOBODY
-    how = records.how_ended(ended)
+    how = endings.how_ended(ended)
     if side and len(game.spec.sides) > 1:
         winner = next(other for other in game.spec.sides if other != side)
         text = _won(how, game.spec.side_name(winner), game.spec.side_name(side))
-    elif ended["reason"] == records.AGREEMENT:
+    elif ended["reason"] == endings.AGREEMENT:
         text = _drawn(how)
     else:
         text = say("You gave up.")
@@ -164,18 +165,18 @@ def by_will(game: Game, record: Json) -> Json:
 def _won(how: str, winner: str, loser: str) -> str:
     """Return how a game ended that a side has lost other than by the rules."""
     match how:
-        case records.TIME:
+        case endings.TIME:
             return say("{winner} wins: {loser} ran out of time.", winner=winner, loser=loser)
-        case records.FORFEIT:
+        case endings.FORFEIT:
             return say("{winner} wins: {loser} forfeited the game.", winner=winner, loser=loser)
-        case records.TOLD:
+        case endings.TOLD:
             return say("{winner} wins, as the text of the game says.", winner=winner)
     return say("{winner} wins: {loser} resigned.", winner=winner, loser=loser)
 
 
 def _drawn(how: str) -> str:
     """Return how a game ended that is drawn other than by the rules."""
-    if how == records.TIME:
+    if how == endings.TIME:
         return say("Draw: the time ran out.")
     return say("Draw, as the text of the game says.") if how else say("Draw by agreement.")
 

@@ -17,7 +17,7 @@ from ..interfaces.texts.remarks import BLANKS, GLYPHS, Beside
 from ..interfaces.texts.tags import RESULTS, VALUE, headers_of, quoted, result_of, termination_of, value_of
 from ..interfaces.texts.text_form import MAX_PROBLEMS, Limits, Problem, Reading
 from ..kernel.errors import OptionError, PositionError
-from ..kernel.line_tree import NO_LINE
+from ..kernel.lines.names import NO_LINE
 from ..kernel.messages import say, sentences
 from ..kernel.rules import Playthrough
 from ..kernel.types import CHANCE, Json, Move

@@ -113,6 +113,38 @@ def test_a_table_of_the_page_opens_whole(record: dict[str, Any], room: None) -> 
     check(usual, usual)
 
 
+THERE = json.loads((DATA / BUILDS[0] / "endings.json").read_text(encoding="utf-8"))
+"""Records of today that the first build took and gave back, and stored (`python -m lab endings_there`)."""
+
+
+@pytest.mark.parametrize("one", THERE["records"], ids=lambda one: one["record"]["game"])
+def test_a_record_with_endings_comes_back_from_the_first_build_with_them(one: dict[str, Any]) -> None:
+    given = ask(do="open", record=one["record"])["record"]
+    assert given["endings"] == one["record"]["endings"] != []
+
+    assert (
+        {"open", "undo", "redo", "branch"}
+        <= {back["do"] for back in one["there"]}
+        <= {"open", "undo", "redo", "branch", "play"}
+    )
+    for back in one["there"]:
+        record = ask(do="open", record=back["record"])["record"]
+        kept = [*record.get("endings", []), *filter(None, [record.get("ended")])]
+        for ended in given["endings"]:
+            assert any(all(ended[name] == found[name] for name in ("at", "reason", "side")) for found in kept)
+
+
+def test_the_ending_of_a_line_is_there_again_after_the_first_build_went_to_it() -> None:
+    outcomes = []
+    for one in THERE["records"]:
+        back = next(back["record"] for back in one["there"] if back["do"] == "branch")
+        if not back.get("ended"):
+            end = ask(do="go", record=back, at=len(back["log"]))
+            outcomes.append(end["scene"]["outcome"]["reason"])
+    assert any(back["do"] == "play" for one in THERE["records"] for back in one["there"])
+    assert len(outcomes) > 3 and set(outcomes) <= {"agreement", "resignation"}
+
+
 def test_there_is_something_of_everything() -> None:
     for build in BUILDS:
         records, links, texts = (

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from pycore.bridge import MAX_BYTES, handle
 from pycore.interfaces.game import Game
-from pycore.kernel import line_tree, merging
+from pycore.kernel import merging
 from pycore.kernel import record as records
 from pycore.kernel.errors import RequestError
+from pycore.kernel.lines import endings, tree
 from pycore.kernel.merging import compare, merge
 from pycore.kernel.types import Actor, Json
 from tests.playouts import VARIANTS, Variant
@@ -32,7 +33,7 @@ def played_at_random(game: Game, record: Json, dice: random.Random, steps: int) 
             case "p":
                 pos = played.positions[record["at"]]
                 moves = game.rules.legal_moves(pos)
-                if moves and not records.ended(record):
+                if moves and not endings.ended(record):
                     by_seed = game.rules.actor(pos) is Actor.CHANCE
                     action = records.draw(record, game.rules, played) if by_seed else dice.choice(moves).text
                     record, _ = records.play(record, game, played, action)
@@ -44,7 +45,7 @@ def played_at_random(game: Game, record: Json, dice: random.Random, steps: int) 
                 record = records.take_branch(record, dice.randrange(len(record["branches"])))
             case "e" if dice.random() < 0.3:
                 side = dice.choice((None, *game.spec.sides))
-                record = records.end(record, records.RESIGNATION if side else records.AGREEMENT, side)
+                record = endings.end(record, endings.RESIGNATION if side else endings.AGREEMENT, side)
             case "n":
                 record = with_note(record, dice.choice(WORDS))
             case "d":
@@ -103,10 +104,7 @@ def marks(record: Json) -> set[tuple[Any, ...]]:
     found |= {(int(at), name_of(log[: int(at)]), text) for at, text in meta.get("comments", {}).items()}
     if result := meta.get("result"):
         found.add((result["at"], name_of(log[: result["at"]]), result["text"]))
-    ended = record.get("ended")
-    if ended and ended["at"] <= len(log):
-        text = f"{ended['side'].capitalize()} resigned." if ended["side"] else "Draw by agreement."
-        found.add((ended["at"], name_of(log[: ended["at"]]), text))
+    found |= {(one["at"], one["line"], one["reason"], one["side"]) for one in endings.all_endings(record)}
     return found
 
 
@@ -162,7 +160,7 @@ def turtle(log: list[str], **more: Any) -> Json:
 
 def ended(at: int, side: str | None) -> Json:
     """Return an ending of a record by its players."""
-    return {"at": at, "reason": records.RESIGNATION if side else records.AGREEMENT, "side": side}
+    return {"at": at, "reason": endings.RESIGNATION if side else endings.AGREEMENT, "side": side}
 
 
 @pytest.mark.parametrize(
@@ -256,22 +254,29 @@ def test_two_endings_of_two_lines_are_kept_with_their_lines() -> None:
 
     assert merged["ended"] == ours["ended"]
     assert merged["branches"] == [{"at": 1, "log": ["x"]}]
-    note = {"at": 2, "text": "Draw by agreement.", "when": "", "line": name_of(["a", "x"])}
-    assert merged["meta"]["notes"] == [note]
+    assert merged["endings"] == [{**ended(2, None), "line": name_of(["a", "x"])}]
 
 
 def test_two_endings_of_one_turn_are_kept() -> None:
     merged = merge(turtle(["a"], ended=ended(1, "white")), turtle(["a"], ended=ended(1, "black")))
 
     assert merged["ended"]["side"] == "white"
-    assert [note["text"] for note in merged["meta"]["notes"]] == ["Black resigned."]
+    assert merged["endings"] == [{**ended(1, "black"), "line": name_of(["a"])}]
+
+
+def test_endings_of_other_lines_are_joined() -> None:
+    here, there = ({**ended(2, side), "line": name_of(["a", "x"])} for side in ("white", "black"))
+    merged = merge(turtle(["a"], endings=[here]), turtle(["a"], endings=[there, here]))
+
+    assert merged["endings"] == [here, there]
+    assert merge(merged, turtle(["a"], endings=[there])) == merged
 
 
 def test_the_ending_of_a_game_that_went_on_is_taken() -> None:
     theirs = turtle(["a", "b"], ended=ended(2, "black"))
 
-    assert records.ended(merge(turtle(["a"]), theirs)) == theirs["ended"]
-    assert records.ended(merge(turtle(["a", "b"]), theirs)) == theirs["ended"]
+    assert endings.ended(merge(turtle(["a"]), theirs)) == theirs["ended"]
+    assert endings.ended(merge(turtle(["a", "b"]), theirs)) == theirs["ended"]
 
 
 def test_counts_and_times_are_never_added_up() -> None:
@@ -350,7 +355,7 @@ def test_a_result_over_a_limit_is_refused(ours: Json, theirs: Json) -> None:
 
 
 def test_the_limits_leave_room_for_a_request() -> None:
-    assert line_tree.MAX_BYTES < MAX_BYTES - 40_000
+    assert tree.MAX_BYTES < MAX_BYTES - 40_000
     assert merge(many_notes("ours", 600), many_notes("theirs", 400))["meta"]["notes"][-1]["text"] == "theirs 399"
 
 

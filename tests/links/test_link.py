@@ -20,6 +20,7 @@ from pycore.games import GAMES
 from pycore.interfaces.game import Option, setup
 from pycore.kernel import record as records
 from pycore.kernel.errors import LinkError
+from pycore.kernel.lines import endings
 from pycore.kernel.types import Json
 from pycore.links.frame import Frame, framed
 from pycore.links.link import pack, unpack
@@ -67,7 +68,7 @@ def size(text: str) -> int:
 def kept(record: Json) -> Json:
     """Return the part of a record that a link keeps."""
     found = {name: record[name] for name in ("game", "options", "seed", "start")}
-    return found | {"log": record["log"][: record["at"]], "ended": records.ended(record)}
+    return found | {"log": record["log"][: record["at"]], "ended": endings.ended(record)}
 
 
 def refused(text: str, games: Any = ALL) -> str:
@@ -101,7 +102,7 @@ def test_a_link_has_at_most_16_bytes_more_than_the_information_in_its_choices(ga
             for longest in (0, 1, 2, 3, 60, 200):
                 play = random_play(game, choices, seed, GENERATOR, longest=longest, by_hand=by_hand)
                 side = play.game.spec.sides[-1]
-                ended = records.end(play.record, records.RESIGNATION, side)
+                ended = endings.end(play.record, endings.RESIGNATION, side)
 
                 assert size(packed(play._replace(record=ended))) <= play.bound + SPARE
 
@@ -120,7 +121,7 @@ def test_a_link_ends_at_the_current_position(game: str) -> None:
     play = random_play(game, {}, "5", GENERATOR, longest=30)
     log = play.record["log"]
     half = len(log) // 2
-    ended = records.end(play.record, records.AGREEMENT)
+    ended = endings.end(play.record, endings.AGREEMENT)
     undone = ended | {"at": half, "branches": [{"at": 0, "log": log[:1]}], "meta": {"name": "Ours"}, "rest": ["what"]}
 
     assert unpack(ALL, packed(play._replace(record=ended))).record["ended"] == ended["ended"]
@@ -206,7 +207,7 @@ def test_a_reader_written_from_the_document_alone_reads_links(game: str, what: s
     choices = {name: value for name, value in several.items() if name in card.options}
     for options, seed, by_hand in (({}, "0", False), (choices, "1234567", True), (choices, "a seed ☺", False)):
         play = random_play(game, options, seed, GENERATOR, longest=40, by_hand=by_hand)
-        record = records.end(play.record, records.RESIGNATION, card.sides[0])
+        record = endings.end(play.record, endings.RESIGNATION, card.sides[0])
         text = packed(play._replace(record=record), what, "table123" if what == "turn" else "", GAMES)
         found = read_link(text, ask)
 

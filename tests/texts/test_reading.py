@@ -11,8 +11,8 @@ import pytest
 from pycore.bridge import handle
 from pycore.games import GAMES
 from pycore.interfaces.game import setup
-from pycore.kernel import record as records
-from pycore.kernel.line_tree import line_names
+from pycore.kernel.lines import endings
+from pycore.kernel.lines.names import line_names
 from pycore.kernel.types import Json
 from pycore.texts.drawing import drawn
 from tests.playouts import VARIANTS, Play, Variant, playout, random_play
@@ -143,7 +143,7 @@ def one(text: str, **more: Any) -> Json:
 def kept(record: Json) -> Json:
     """Return the part of a record that a text keeps."""
     found = {name: record[name] for name in ("game", "options", "seed", "start")}
-    return found | {"log": record["log"][: record["at"]], "ended": records.ended(record)}
+    return found | {"log": record["log"][: record["at"]], "ended": endings.ended(record)}
 
 
 def play(game: str, longest: int = 40, **more: Any) -> Play:
@@ -174,8 +174,8 @@ def test_whole_games_are_read_back_with_their_results(game: str) -> None:
 @each_game
 def test_agreements_and_resignations_are_read_back(game: str) -> None:
     record = play(game, 10).record
-    ends = [records.end(record, records.RESIGNATION, side) for side in GAMES[game].sides]
-    for ended in [*ends, records.end(record, records.AGREEMENT)]:
+    ends = [endings.end(record, endings.RESIGNATION, side) for side in GAMES[game].sides]
+    for ended in [*ends, endings.end(record, endings.AGREEMENT)]:
         assert kept(one(written(ended))["record"]) == kept(ended)
         undone = one(written(ended))["record"] | {"ended": None}
         assert "ended" not in one(written(undone))["record"]

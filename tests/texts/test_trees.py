@@ -13,7 +13,7 @@ from pycore.games import GAMES
 from pycore.interfaces.game import setup
 from pycore.interfaces.pasted import plain
 from pycore.interfaces.texts.remarks import told
-from pycore.kernel.line_tree import line_names
+from pycore.kernel.lines.names import line_names
 from pycore.kernel.types import Json
 from tests.playouts import VARIANTS
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from pycore.interfaces.game import Game
 from pycore.kernel import record as records
-from pycore.kernel.line_tree import line_names
+from pycore.kernel.lines import endings
+from pycore.kernel.lines.names import line_names
 from pycore.kernel.types import Json
 
 WORDS = (
@@ -49,7 +50,7 @@ def random_tree(game: Game, dice: random.Random, longest: int = 24, start: str |
     record["meta"] = _remarks(game, dice, lines, log)
     if log and dice.random() < 0.3 and not game.rules.outcome(_end(game, log, start)):
         side = dice.choice([None, *game.spec.sides])
-        record = records.end(record, records.RESIGNATION if side else records.AGREEMENT, side)
+        record = endings.end(record, endings.RESIGNATION if side else endings.AGREEMENT, side)
     return record
 
 
@@ -138,4 +139,4 @@ def settled(record: Json) -> Json:
         found[name] = (
             sorted(value, key=lambda one: json.dumps(one, sort_keys=True)) if isinstance(value, list) else value
         )
-    return found | {"ended": records.ended(record)}
+    return found | {"ended": endings.ended(record)}

@@ -1,6 +1,6 @@
 """What stands beside the moves of a game as text: comments, notes, drawings, glyphs, commands such as `[%clk 0:10]`.
 
-In a record each belongs to a moment: a number of actions and the name of their line (`kernel.line_tree.longer_line`).
+In a record each belongs to a moment: a number of actions and the name of their line (`kernel.lines.names.longer_line`).
 docs/api/texts.md says how they are written. `Beside` gives what is to be written at each moment of a record, and
 `Remarks` collects what is read.
 """

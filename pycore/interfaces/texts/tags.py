@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from ...kernel import record as records
+from ...kernel.lines import endings
 from ...kernel.types import Json
 from ..game import Game
 from ..pasted import QUOTES, Pasted, plain
@@ -16,11 +17,11 @@ RESIGNED, AGREED = "resigned", "Draw by agreement"
 
 These are English in every language: files must stay readable everywhere.
 """
-HOW = {records.TIME: "Time forfeit", records.FORFEIT: "Forfeit", records.TOLD: ""}
+HOW = {endings.TIME: "Time forfeit", endings.FORFEIT: "Forfeit", endings.TOLD: ""}
 """The value of the tag for each way in which a game can end that is neither a resignation nor an agreement."""
 WORDS = {
-    records.TIME: re.compile(r"\b(?:on time|time forfeit|timeout|time out|time|flag)\b", re.IGNORECASE),
-    records.FORFEIT: re.compile(r"forfeit|abandon|infraction|default|walkover|no.show|disconnect", re.IGNORECASE),
+    endings.TIME: re.compile(r"\b(?:on time|time forfeit|timeout|time out|time|flag)\b", re.IGNORECASE),
+    endings.FORFEIT: re.compile(r"forfeit|abandon|infraction|default|walkover|no.show|disconnect", re.IGNORECASE),
     "": re.compile(r"resign|agree", re.IGNORECASE),
 }
 """The words of a `Termination` by which other programs tell how a game ended."""
@@ -71,7 +72,7 @@ def result_of(game: Game, record: Json, pos: Any, at: int) -> str:
     The result follows from the rules, from the players' own ending, or from the text that the record was read from if
     the record is still at the same place.
     """
-    sides, by_rule, by_will = game.spec.sides, game.rules.outcome(pos), records.ended(record)
+    sides, by_rule, by_will = game.spec.sides, game.rules.outcome(pos), endings.ended(record)
     nobody = DRAWN if len(sides) > 1 else "0-1"
     if by_rule:
         return RESULTS[sides.index(by_rule.winner)] if by_rule.winner in sides else nobody
@@ -85,10 +86,10 @@ def result_of(game: Game, record: Json, pos: Any, at: int) -> str:
 
 def termination_of(record: Json) -> str:
     """Return the tag `Termination` of a game that the players ended themselves, or an empty text."""
-    ended = records.ended(record)
+    ended = endings.ended(record)
     if not ended:
         return ""
-    how, given = records.how_ended(ended), headers_of(record).get("Termination", "")
+    how, given = endings.how_ended(ended), headers_of(record).get("Termination", "")
     if given and how == _how(given) and not _is_own(given):
         return given  # in the words of another program
     if how:
@@ -98,7 +99,7 @@ def termination_of(record: Json) -> str:
 
 def is_by_will(termination: str) -> bool:
     """Return whether a `Termination` says that the players ended the game themselves."""
-    return _how(termination) != records.TOLD
+    return _how(termination) != endings.TOLD
 
 
 def _is_own(termination: str) -> bool:
@@ -107,7 +108,7 @@ def _is_own(termination: str) -> bool:
 
 def _how(termination: str) -> str:
     """Return how a game ended by its tag `Termination`: "" by a resignation or an agreement."""
-    return next((how for how, words in WORDS.items() if words.search(plain(termination))), records.TOLD)
+    return next((how for how, words in WORDS.items() if words.search(plain(termination))), endings.TOLD)
 
 
 def record_of(reading: Reading[Game]) -> Json | None:
@@ -129,17 +130,17 @@ def record_of(reading: Reading[Game]) -> Json | None:
 def _ended(game: Game, record: Json, termination: str) -> Json:
     """Return the field `ended` of a record whose players ended the game themselves, or no field."""
     if termination == AGREED:
-        return {"ended": {"at": record["at"], "reason": records.AGREEMENT, "side": None}}
+        return {"ended": {"at": record["at"], "reason": endings.AGREEMENT, "side": None}}
     for side in game.spec.sides:
         if termination == f"{side.capitalize()} {RESIGNED}":
-            return {"ended": {"at": record["at"], "reason": records.RESIGNATION, "side": side}}
+            return {"ended": {"at": record["at"], "reason": endings.RESIGNATION, "side": side}}
     result = record["meta"].get("result")
     if not result or result["at"] != record["at"] or len(game.spec.sides) < 2 or UNFINISHED.search(termination):
         return {}
     how = _how(termination)
     if result["text"] == DRAWN:
-        ended: Json = {"at": record["at"], "reason": records.AGREEMENT, "side": None}
+        ended: Json = {"at": record["at"], "reason": endings.AGREEMENT, "side": None}
     else:
         loser = game.spec.sides[1 - RESULTS.index(result["text"])]
-        ended = {"at": record["at"], "reason": records.RESIGNATION, "side": loser}
+        ended = {"at": record["at"], "reason": endings.RESIGNATION, "side": loser}
     return {"ended": ended | ({"how": how} if how else {})}

@@ -126,3 +126,14 @@ for (const build of BUILDS) {
     assert.ok(again[0].startsWith(`${tables.length} tables`) && again[0].includes("already"), again.join("\n"));
   });
 }
+
+test("records with endings of other lines, stored by the first build, are opened whole", async () => {
+  const { records, stored } = JSON.parse(dataOf("878da7a", "endings"));
+  const localStore = emptyLocalStore();
+  for (const [key, text] of Object.entries(stored)) localStore.set(key, text);
+  const storage = openStorage({ localStore, database: noDisk });
+  for (const [place, { record }] of records.entries()) {
+    assert.ok(record.endings.length);
+    assert.deepEqual(storage.load(`t${place}`).body?.record, record);
+  }
+});

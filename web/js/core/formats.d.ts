@@ -21,9 +21,10 @@ export interface Fault { code: string; message: string; at?: number; action?: st
 export interface Branch { at: number; log: string[] }
 export interface Ended { at: number; reason: "agreement" | "resignation"; side: string | null;
   how?: "time" | "forfeit" | "told" }
+export interface LineEnding extends Ended { line: string }
 export interface GameRecord { format: number; game: string; rules: number; options: Record<string, string>;
   seed: string; start: string | null; log: string[]; at: number; branches: Branch[]; ended?: Ended | null;
-  meta: Record<string, unknown>; rest?: unknown[]; branches_aside?: unknown[] }
+  endings?: LineEnding[]; meta: Record<string, unknown>; rest?: unknown[]; branches_aside?: unknown[] }
 export type Corner = [number, number];
 export interface Cell { id: CellId; kind: string; tags: string[]; points: Corner[]; centre: Corner; radius: number;
   name: string; say: string; brief?: string; about?: string }

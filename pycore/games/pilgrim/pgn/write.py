@@ -15,7 +15,7 @@ from ....interfaces.texts.lines import OPEN, Step, told
 from ....interfaces.texts.remarks import BLANKS, Beside
 from ....interfaces.texts.tags import headers_of, is_by_will, quoted, result_of, termination_of, typographic
 from ....interfaces.texts.text_form import Reading
-from ....kernel.line_tree import NO_LINE
+from ....kernel.lines.names import NO_LINE
 from ....kernel.rules import Playthrough
 from ....kernel.types import Json
 from ..notation import PLAIN

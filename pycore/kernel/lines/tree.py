@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .errors import RequestError
-from .messages import say
-from .record import MAX_ACTIONS
-from .types import Json
+from ..errors import RequestError
+from ..messages import say
+from ..record import MAX_ACTIONS
+from ..types import Json
 
 MAX_BYTES = 1_000_000
 """The size limit of a merged record as JSON: a request takes 1 MiB, and the table must not outgrow it during play."""
@@ -71,27 +71,6 @@ class LineTree:
                 if len(log) > MAX_ACTIONS or size > MAX_BYTES:
                     raise too_large()
             yield {"at": end.main, "log": log[::-1]}
-
-
-NO_LINE = "811c9dc5"
-"""The name of the line without actions."""
-
-
-def line_names(log: Sequence[str]) -> list[str]:
-    """Return the name of the line to each place of a log, as docs/api/storage.md, defines it."""
-    names = [NO_LINE]
-    for action in log:
-        names.append(longer_line(names[-1], action))
-    return names
-
-
-def longer_line(name: str, action: str) -> str:
-    """Return the name of the line with that name and one more action."""
-    total = int(name, 16)
-    for sign in action if name == NO_LINE else f" {action}":
-        unit = ord(sign) if ord(sign) < 0x10000 else 0xD800 + (ord(sign) - 0x10000 >> 10)
-        total = ((total ^ unit) * 0x01000193) & 0xFFFFFFFF
-    return f"{total:08x}"
 
 
 def too_large() -> RequestError:
