@@ -161,3 +161,26 @@ class RetryByPlan:
             "text": text,
             "against": against.json(),
         }
+
+
+def judging(
+    game: Game, pos: Any, actions: Sequence[str], nodes: int, seed: str, reasons: bool = False
+) -> Retry | RetryByPlan:
+    """Return the work that judges a turn: by the game's planner if it has one, else by a search.
+
+    The arguments are those of `Retry`. A planner judges the first action, and is not asked for reasons.
+
+    Raises:
+        GameError: see there.
+        RequestError: the game has no planner and is not for two players.
+    """
+    if game.spec.play.planner:
+        return RetryByPlan(game, pos, actions[0])
+    require_two_sides(game)
+    return Retry(game, pos, actions, nodes, seed, reasons)
+
+
+def require_two_sides(game: Game) -> None:
+    """Raise RequestError if a game is not for two players."""
+    if len(game.spec.sides) != 2:
+        raise RequestError(say("Only games for two players can be analysed."))

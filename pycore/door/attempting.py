@@ -86,8 +86,6 @@ def _turn(request: Json, task: Json, actions: list[str]) -> Json:
     found = judged_turn(opened.game, opened.pos, sought, actions, shown)
     if found is not UNSURE or "nodes" not in request:
         return _json(found)
-    if not opened.game.spec.play.planner:
-        thinking.require_two_sides(opened)
     nodes = thinking.nodes_of(request)
     work = TurnJob(opened.game, opened.pos, sought, actions, nodes, seed_of(request), shown)
     return _json(found) | thinking.begin(_Searched(work, _took(request, "")))

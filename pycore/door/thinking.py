@@ -8,7 +8,7 @@ from typing import Any
 from ..coach.analysis import Analysis
 from ..coach.hints import hint as staged
 from ..coach.plans import PlannedAnalysis
-from ..coach.retry import Retry, RetryByPlan
+from ..coach.retry import judging, require_two_sides
 from ..coach.review import Review
 from ..coach.solo_review import SoloReview
 from ..engine import jobs
@@ -152,11 +152,8 @@ def retry(request: Json) -> Json:
         raise RequestError(say("“then” must be a list of actions, each a text."))
     opened = Opened(request).reached()
     jobs.decided_by_somebody(opened.game, opened.pos)
-    if opened.game.spec.play.planner:
-        return _jobs.begin(RetryByPlan(opened.game, opened.pos, action))
-    require_two_sides(opened)
     reasons = field(request, "reasons", bool, False)
-    return _jobs.begin(Retry(opened.game, opened.pos, [action, *then], nodes, seed_of(request), reasons))
+    return _jobs.begin(judging(opened.game, opened.pos, [action, *then], nodes, seed_of(request), reasons))
 
 
 def begin(work: jobs.Job) -> Json:
@@ -174,11 +171,5 @@ def nodes_of(request: Json) -> int:
 
 def _opened_for_two(request: Json) -> Opened:
     opened = Opened(request)
-    require_two_sides(opened)
+    require_two_sides(opened.game)
     return opened
-
-
-def require_two_sides(opened: Opened) -> None:
-    """Raise RequestError if the game of a record is not for two players."""
-    if len(opened.game.spec.sides) != 2:
-        raise RequestError(say("Only games for two players can be analysed."))

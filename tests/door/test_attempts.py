@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from pycore.bridge import handle
+from pycore.coach import retry
 from pycore.games import GAMES
 
 TURTLE = "turtle-shell"
@@ -205,3 +207,17 @@ def test_a_turn_ends_with_itself_and_chance_has_none_to_find() -> None:
     assert "chance" in ask("attempt", game="temple-island", task=rolled, actions=[])["error"]["message"]
     many = ask("attempt", game=TURTLE, task=SOUGHT, actions=["d0c0"], nodes=0)
     assert many["error"]["code"] == "bad-request"
+
+
+@pytest.mark.parametrize("kind", ["Retry", "RetryByPlan"])
+def test_the_choice_between_a_search_and_a_planner_stands_once(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = ask("draw", record=ask("new", game="temple-island", seed="3")["record"])["record"]
+    record = {"Retry": LOST, "RetryByPlan": record}[kind]
+    action = ask("open", record=record)["scene"]["moves"][0]["action"]
+    judges = {name: Mock(wraps=getattr(retry, name)) for name in ("Retry", "RetryByPlan")}
+    for name, judge in judges.items():
+        monkeypatch.setattr(retry, name, judge)
+    task = {"kind": "turn", "record": record, "instead": ["none"], "text": ""}
+    assert ask("retry", record=record, action=action, nodes=5)["ok"]
+    assert ask("attempt", game=record["game"], task=task, actions=[action], nodes=5)["ok"]
+    assert {name: judge.call_count for name, judge in judges.items()} == {"Retry": 0, "RetryByPlan": 0, kind: 2}

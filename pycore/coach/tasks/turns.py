@@ -12,7 +12,7 @@ from ...kernel.messages import say, sentences
 from ...kernel.record import find_move
 from ...kernel.types import Json
 from ..puzzles import Judged
-from ..retry import Retry, RetryByPlan
+from ..retry import judging
 
 UNSURE = Judged("unsure", "")
 """The judgement of a turn while only a search can tell whether it is right."""
@@ -65,11 +65,9 @@ class TurnJob:
     def __init__(
         self, game: Game, pos: Any, sought: Sought, actions: Sequence[str], nodes: int, seed: str, shown: bool
     ) -> None:
-        """Begin to judge a turn; the arguments are those of `judged_turn` and of `Retry`."""
+        """Begin to judge a turn; the arguments are those of `judged_turn` and of `judging`."""
         self._sought, self._shown = sought, shown
-        self._retry = (
-            RetryByPlan(game, pos, actions[0]) if game.spec.play.planner else Retry(game, pos, actions, nodes, seed)
-        )
+        self._retry = judging(game, pos, actions, nodes, seed)
 
     def advance(self, seconds: float | None = None) -> bool:
         """Search for `seconds`, or to the end; return whether the end is reached."""
