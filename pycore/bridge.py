@@ -31,7 +31,8 @@ DOOR = (
     ("attempting", "attempt"),
     ("playing", "new open_ play follow draw end roads journal undo redo go branch refuse"),
     ("telling", "describe describe_cell describe_hand typed result statistics suited series"),
-    ("sharing", "pack unpack merge restored"),
+    ("sharing", "pack unpack"),
+    ("merging", "merge restored"),
     ("writing", "text read import_"),
     ("making", "pack_game unpack_game load_game findings drawings submission renew"),
 )

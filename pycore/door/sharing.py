@@ -1,19 +1,17 @@
-"""Requests for games that travel between devices: links, and merging two versions of a table."""
+"""Requests for games in links. A visitor by a link waits for them, so they import no more than links need."""
 
 from __future__ import annotations
 
-from ..coach.lines import line_json
 from ..games import known
-from ..kernel import friend, merging
+from ..kernel import friend
 from ..kernel.errors import RequestError
 from ..kernel.messages import listing, say, sentences
+from ..kernel.record import find_move
 from ..kernel.types import Json
 from ..links import link
 from ..links.mending import mended
 from ..links.question import Question, question
 from ..links.sent import GAME, POSITION, TABLE, TURN, WHATS
-from ..texts.forking import fork_text
-from ..texts.restoring import report
 from .requests import Opened, field
 
 
@@ -60,58 +58,14 @@ def _question(request: Json, what: str) -> Question | None:
 def _task(record: Json, asked: Question) -> Json:
     """Return a question as a task, in the form of a turning point of a review (docs/api/links.md)."""
     opened = Opened({"record": record})
-    [answer] = line_json(opened.game, opened.pos, [asked.answer])
+    game, pos = opened.game, opened.pos
+    answer = game.narrator.say(game.ply(pos, find_move(game, pos, asked.answer)))
     return {
         "at": 0,
         "since": 0,
-        "by": answer["by"],
+        "by": game.spec.side(game.rules.actor(pos)),
         "task": asked.text or say("What would you play?"),
         "instead": [asked.answer],
-        "text": sentences(say("The answer is: {move}.", move=answer["say"]), asked.note),
+        "text": sentences(say("The answer is: {move}.", move=answer), asked.note),
         "right": sentences(say("Well done: that is the answer."), asked.note),
     }
-
-
-def merge(request: Json) -> Json:
-    """Return the merged table of two versions of one record, and how theirs relates to ours."""
-    ours, theirs = (Opened({"record": field(request, name, dict)}) for name in ("ours", "theirs"))
-    record = ours.replayed()
-    other = theirs.replayed()
-    if ours.game.spec is theirs.game.spec and ours.game.options == theirs.game.options:
-        other["options"] = record["options"]  # one version may spell out defaults that the other leaves out
-    is_turn, offer = field(request, "turn", bool, False), field(request, "offer", bool, False)
-    if is_turn:
-        other, offer = friend.believed(record, other, offer)
-    fit = merging.compare(record, other)
-    merged = record if fit.how == merging.OTHER else merging.merge(record, other)
-    reply = {**ours.table(merged), "how": fit.how, "common": fit.common, "changed": merged != record}
-    if fit.how == merging.FORK:
-        turns = ours.table()["turns"][: record["at"]]
-        reply["text"] = fork_text(ours.game.spec, turns, fit.common, other["log"])
-    return _taken(reply, other, offer) if is_turn else reply
-
-
-def restored(request: Json) -> Json:
-    """Return the report of a restored backup, as sentences."""
-    tables = field(request, "tables", list)
-    values, left = (field(request, name, list, []) for name in ("values", "left"))
-    texts, numbers = ("how", "name", "why", "title"), ("moves",)
-    for table in tables:
-        if not isinstance(table, dict):
-            raise RequestError(say("“{field}” has the wrong type.", field="tables"))
-        field(table, "how", str), field(table, "name", str)
-        for names, wanted in ((texts, str), (numbers, int)):
-            for name in names:
-                field(table, name, wanted, None)
-    return {"lines": report(tables, *([one for one in names if isinstance(one, str)] for names in (values, left)))}
-
-
-def _taken(reply: Json, theirs: Json, offer: bool) -> Json:
-    """Return the reply for a friend's turn; `news` says whether it brings anything, the link what both now know."""
-    record = reply["record"]
-    if reply["how"] == merging.LONGER:
-        return {**reply, "record": friend.received(record, theirs, offer), "news": True}
-    if reply["how"] == merging.SAME and offer and not reply["scene"]["outcome"]:
-        asked = friend.offered(record, theirs)
-        return {**reply, "record": asked, "news": asked != record}
-    return {**reply, "news": reply["how"] == merging.FORK}

@@ -25,6 +25,9 @@ print(json.dumps([name.removeprefix("pycore.") for name in sys.modules if name.s
 NOT_AT_A_TABLE = ("kit", "workshop", "links", "texts", "uci", "coach", "contract")
 """Packages that only other rooms than a table need."""
 
+OF_LINKS = {"door.sharing", "interfaces.texts.carried"}
+"""What a link needs besides the package `links`: neither the search, nor the coach, nor texts."""
+
 
 def imported(*requests: dict[str, object], image: bool = False) -> set[str]:
     """Return the modules of the core that are imported after these requests, or in a memory image."""
@@ -60,10 +63,32 @@ def test_a_table_imports_its_own_game_and_no_other_room(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_link_imports_its_own_game_only(game: str) -> None:
-    record = asked(do="new", game=game)["record"]
-    found = imported({"do": "unpack", "text": asked(do="pack", record=record)["text"]})
+    found = imported({"do": "unpack", "text": link_to(game)})
 
     assert games_in(found) == {game.replace("-", "_")}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_link_imports_what_a_table_does_and_what_links_need(game: str) -> None:
+    check_link(game, link_to(game))
+
+
+def test_a_question_imports_no_more_than_any_link() -> None:
+    check_link("turtle-shell", link_to("turtle-shell", what="position", question={"answer": "b1b3"}))
+
+
+def check_link(game: str, link: str) -> None:
+    """Check that showing a link imports no other room of the core, nor the search."""
+    record = asked(do="unpack", text=link)["record"]
+    shown = imported({"do": "unpack", "text": link}, {"do": "open", "record": record})
+    more = shown - imported({"do": "open", "record": record})
+
+    assert packages_in({name for name in more if name not in OF_LINKS}) == {"links"}
+
+
+def link_to(game: str, **more: Any) -> str:
+    """Return a link to a new table of a game."""
+    return str(asked(do="pack", record=asked(do="new", game=game)["record"], **more)["text"])
 
 
 def asked(**request: Any) -> Any:

@@ -80,6 +80,24 @@ test("a game in a link is previewed", { record: { log: ["b1b3", "g7g6", "b3a3"] 
   assert.equal(await tables(friend), 1);
 });
 
+test("a link starts Python at once, and its game is on the table without asking again", {
+  slow: "page/features.js",
+}, async (screen) => {
+  const { text } = await screen.python.tell({ do: "pack", record: recordOf({ log: ["b1b3", "g7g6"] }) });
+  const friend = await screen.friend(`#/g/${text}`, { slow: "page/features.js" });
+  assert.equal(friend.document.documentElement.dataset.core, "ready", "Python waits for no part of the page");
+
+  friend.page.come();
+  await friend.within("main").shows("White to move.");
+  friend.python.hold("open");
+  await friend.press("Put it on a table");
+  await turns(friend, "B1-B3", "G7-G6");
+  assert.deepEqual(
+    friend.python.exchanges.map(({ request }) => request.do),
+    ["unpack", "open", "open"], // the last one for the table, as at any table that is opened
+  );
+});
+
 test("an earlier position can be shared", { record: { log: ["b1b3", "g7g6", "b3a3"] } }, async (screen) => {
   await screen.click(/** @type {HTMLElement} */ (screen.find("button.ply")));
   await screen.press("Share this moment");

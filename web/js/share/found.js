@@ -89,7 +89,7 @@ async function showOne(opening, { kind, heading, link: sent, record, report }, b
   if (!reply.ok) return tell([reply.error.message]);
   await commands.needBoard(reply.record);
   tell([...report, ...bad.flatMap((one) => one.report)]);
-  const place = () => commands.placeRecord(reply.record, { name: metaOf(record).name || undefined });
+  const place = () => commands.placeRecord(reply.record, { name: metaOf(record).name || undefined, opened: reply });
   const { rest } = /** @type {{ rest?: string[] }} */ (record);
   redraw(found, [
     list ? backTo(opening, list) : null,

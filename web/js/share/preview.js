@@ -191,16 +191,17 @@ const later = () => link(links.shelf(), say("Not now"), { class: "button quiet" 
 /**
  * Return the buttons that start a received game here. Nothing is stored until one is pressed.
  * @param {TableParts} parts @param {{ what: string, record: GameRecord, offer?: boolean, link?: Link }} sent
- * @param {Table} reply the core's table of the record
+ * @param {Table} opened the core's table of the record
  */
-export function actionsOf({ store, commands }, { what, record, offer, link: known }, { scene }) {
+export function actionsOf({ store, commands }, { what, record, offer, link: known }, opened) {
+  const { scene } = opened;
   const sides = sidesOf(gameOf(store.get(), record.game));
   return what === "turn" && sides.length > 1 ? turnActions() : ownActions();
 
   function ownActions() {
     const isPosition = what === "position";
     const fresh = isPosition ? { ...record, seed: commands.freshSeed() } : record;
-    const take = () => commands.placeRecord(fresh, { seats: peopleAt(sides) });
+    const take = () => commands.placeRecord(fresh, { seats: peopleAt(sides), opened });
     const help = say(
       "This is a position without its moves: earlier repetitions and loops do not count, and the dice are new.",
     );
@@ -225,6 +226,7 @@ export function actionsOf({ store, commands }, { what, record, offer, link: know
       commands.placeRecord(record, {
         seats: Object.fromEntries(sides.map((side) => [side, { kind: side === mine ? "person" : "link" }])),
         link: known,
+        opened,
       });
     const about = say(
       "A friend is playing this game with you by link: make your move and send a link back. No account, no server.",
