@@ -176,7 +176,7 @@ def _played(spec: GameSpec, dice: random.Random) -> list[Json]:
             "texts": [*sent, one["start"], one["actions"][0], " ".join(log)],
             "text": sent[0],
             "value": dice.choice([piece.value for piece in pieces] or ["mastodon"]),
-            "what": dice.choice(("game", "position", "turn")),
+            "what": dice.choice(("game", "position", "turn", "annotated")),
             "table": "abcdefgh",
             "seed": str(dice.randrange(5)),
             "nodes": 20,

@@ -198,7 +198,7 @@ class AskedQuestion(TypedDict):
 class PackRequest(OfRecord):
     """A request for the link of a record."""
 
-    what: NotRequired[Literal["game", "position", "turn"]]
+    what: NotRequired[Literal["game", "position", "turn", "annotated"]]
     table: NotRequired[str]
     offer: NotRequired[bool]
     question: NotRequired[AskedQuestion]

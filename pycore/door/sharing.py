@@ -9,6 +9,7 @@ from ..kernel.messages import listing, say, sentences
 from ..kernel.record import find_move
 from ..kernel.types import Json
 from ..links import link
+from ..links.annotated import ANNOTATED
 from ..links.mending import mended
 from ..links.question import Question, question
 from ..links.sent import GAME, POSITION, TABLE, TURN, WHATS
@@ -16,10 +17,10 @@ from .requests import Opened, field
 
 
 def pack(request: Json) -> Json:
-    """Return the link of a record, up to its current position."""
+    """Return the link of a record, up to its current position, or of all its lines."""
     what = field(request, "what", str, GAME)
-    if what not in WHATS:
-        raise RequestError(say("“what” must be {kinds}.", kinds=listing(WHATS, "or")))
+    if what not in (*WHATS, ANNOTATED):
+        raise RequestError(say("“what” must be {kinds}.", kinds=listing((*WHATS, ANNOTATED), "or")))
     opened = Opened(request)
     over = bool(opened.over() or opened.game.rules.outcome(opened.pos))
     agreed, offers = friend.turn_of(opened.record, over) if what == TURN else (None, False)

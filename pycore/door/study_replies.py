@@ -209,7 +209,7 @@ class UnpackedJson(TypedDict):
 
     sent: str
     record: GameRecordJson
-    what: Literal["game", "position", "turn"]
+    what: Literal["game", "position", "turn", "annotated"]
     table: NotRequired[str]
     offer: NotRequired[bool]
     link: NotRequired[LinkJson]

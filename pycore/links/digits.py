@@ -38,6 +38,11 @@ class Digits:
         bits = 7 if text.isascii() else 8
         self.put(sum(letter << bits * at for at, letter in enumerate(reversed(said))), 1 << bits * len(said))
 
+    def put_bytes(self, given: bytes) -> None:
+        """Write bytes: their number, then all of them as one big-endian digit."""
+        self.put_large(len(given))
+        self.put(int.from_bytes(given, "big"), 1 << 8 * len(given))
+
     def packed(self) -> bytes:
         """Return the number, big endian, in as few bytes as possible."""
         number = 0
@@ -82,6 +87,13 @@ class Taken:
             return said.decode("utf-8", "surrogatepass")
         except UnicodeDecodeError:
             raise DigitsError from None
+
+    def take_bytes(self) -> bytes:
+        """Read bytes. Raises DigitsError if they are more than the input."""
+        length = self.take_large()
+        if length > self._longest:
+            raise DigitsError
+        return self.take(1 << 8 * length).to_bytes(length, "big")
 
     def end(self) -> None:
         """Raise DigitsError if digits are left."""

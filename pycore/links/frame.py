@@ -11,9 +11,10 @@ from ..interfaces.made import DIGITS, MADE
 from ..kernel.errors import LinkError, RequestError
 from ..kernel.messages import say
 
-FORMAT, FORMAT_MADE, FORMATS = 1, 2, 9
+FORMAT, FORMAT_MADE, FORMAT_LINES, FORMATS = 1, 2, 3, 9
 """The formats of links, and the highest possible one: a link begins with the digit of its format. The first numbers a
-game by its place in the registry, the second names a made game by its hash.
+game by its place in the registry, the second names a made game by its hash. The third has a game of either kind with
+all its lines.
 """
 ZERO = 52
 """The digit 0 in base64."""
@@ -35,6 +36,7 @@ class Frame(NamedTuple):
     number: bytes
     flags: int  # the last byte; its low six bits are below 62, so that a link ends with a letter or a digit
     made: str = ""  # the id of a made game; `game` is then `MOST_GAMES`
+    lines: bool = False  # whether it is a game with all its lines
 
     def text(self) -> str:
         """Return the frame as letters and digits. Raises RequestError `too-large` over `MOST_CHARS`."""
@@ -44,7 +46,7 @@ class Frame(NamedTuple):
         if length > MOST_CHARS * 3 // 4:
             wrong = say("A link has at most {most} characters; this one would have more.", most=MOST_CHARS)
             raise RequestError(wrong, "too-large")
-        format = FORMAT_MADE if self.made else FORMAT
+        format = FORMAT_LINES if self.lines else FORMAT_MADE if self.made else FORMAT
         head = ((ZERO + format) << 18 | length << 4 | self.game).to_bytes(3, "big")
         return _letters(head + _crc(head, rest) + rest)
 
@@ -75,14 +77,14 @@ def framed(text: str) -> Frame:
         raise LinkError("cut", say("The end of this link is missing. Copy the whole link."))
     if len(packed) > length or _letters(packed) != text or _crc(packed[:3], packed[HEAD:]) != packed[3:HEAD]:
         raise changed()
-    if format > FORMAT_MADE:
+    if format > FORMAT_LINES:
         raise LinkError("newer", say("This link was made by a newer version of this page. Update to open it."))
     game, check, number, made = packed[2] & 15, packed[HEAD : HEAD + CHECK], packed[HEAD + CHECK : -1], ""
-    if format == FORMAT_MADE:
+    if format == FORMAT_MADE or (format == FORMAT_LINES and game == MOST_GAMES):
         if game != MOST_GAMES or len(number) < HASH:
             raise changed()
         made, number = MADE + number[:HASH].hex(), number[HASH:]
-    return Frame(game, check, number, packed[-1], made)
+    return Frame(game, check, number, packed[-1], made, format == FORMAT_LINES)
 
 
 def changed() -> LinkError:

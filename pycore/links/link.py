@@ -12,6 +12,8 @@ from ..kernel.lines import endings
 from ..kernel.messages import say
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json
+from . import annotated
+from .annotated import ANNOTATED
 from .digits import DigitsError, Taken
 from .frame import MOST_GAMES, Frame, changed, framed
 from .question import Question, read_question
@@ -45,7 +47,8 @@ def pack(
         game: the record's game.
         record: a checked record.
         played: its log, replayed.
-        what: `GAME`, `POSITION` (without history and seed) or `TURN`.
+        what: `GAME`, `POSITION` (without history and seed), `TURN`, or `ANNOTATED`, the whole game with all its lines
+            and what stands beside its moves.
         table: the table of a turn, 8 to 16 letters and digits.
         offer: whether a draw is offered with the turn; only in an unfinished game for two.
         question: what is asked about the position.
@@ -55,6 +58,8 @@ def pack(
         RequestError: no draw can be offered; nothing can be asked here; `too-large`: there are too many actions, or a
             text is too long.
     """
+    if what == ANNOTATED:
+        return _framed(games, game.spec, *annotated.written(game, record), lines=True)
     at = record["at"]
     if at > MOST_ACTIONS and what != POSITION:
         wrong = say("A link holds at most {most} actions; this game has {actions}.", most=MOST_ACTIONS, actions=at)
@@ -99,10 +104,15 @@ def _ended(game: GameSpec, record: Json) -> Json | None:
 
 def _text(games: Mapping[str, GameSpec], sent: Sent, version: int) -> str:
     number, flags = sent.encoded(version)
-    spec = sent.game.spec
+    return _framed(games, sent.game.spec, sent.check(), number, flags)
+
+
+def _framed(
+    games: Mapping[str, GameSpec], spec: GameSpec, check: bytes, number: bytes, flags: int, *, lines: bool = False
+) -> str:
     if is_made(spec.id):
-        return Frame(MOST_GAMES, sent.check(), number, flags, spec.id).text()
-    return Frame(_numbered(games).index(spec.id), sent.check(), number, flags).text()
+        return Frame(MOST_GAMES, check, number, flags, spec.id, lines).text()
+    return Frame(_numbered(games).index(spec.id), check, number, flags, lines=lines).text()
 
 
 def _numbered(games: Mapping[str, GameSpec]) -> list[str]:
@@ -143,10 +153,15 @@ def unpack(games: Mapping[str, GameSpec], text: str) -> Unpacked:
     text, slash, asked = text.partition("/")
     frame = framed(text)
     game = _game_of(games, frame)
-    sent, version = _sent(game, frame)
-    if sent and sent.check() == frame.check and _text(games, sent, version) == text:
-        question = read_question(asked, text, _actions(sent)) if slash else None
-        return Unpacked(sent.record(), sent.what, sent.table, sent.offer, question)
+    if frame.lines:
+        found, version = _annotated(game, frame)
+        if found:
+            return found
+    else:
+        sent, version = _sent(game, frame)
+        if sent and sent.check() == frame.check and _text(games, sent, version) == text:
+            question = read_question(asked, text, _actions(sent)) if slash else None
+            return Unpacked(sent.record(), sent.what, sent.table, sent.offer, question)
     if version > game.version:
         newer = say("This link was made with newer rules of {game}. Update to open it.", game=game.name)
         raise LinkError("newer", newer)
@@ -168,3 +183,15 @@ def _sent(game: GameSpec, frame: Frame) -> tuple[Sent | None, int]:
         return taken_apart(game, taken, frame.flags), version
     except (DigitsError, GameError):
         return None, version
+
+
+def _annotated(game: GameSpec, frame: Frame) -> tuple[Unpacked | None, int]:
+    """Return the content of a frame with lines, or None if it is invalid, and the version of its rules."""
+    version = game.version
+    try:
+        taken = Taken(frame.number)
+        version = version_taken(taken, frame.flags)
+        record, check = annotated.taken_apart(game, taken, frame.flags)
+    except (DigitsError, GameError):
+        return None, version
+    return (Unpacked(record, ANNOTATED, "", offer=False) if check == frame.check else None), version

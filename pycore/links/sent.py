@@ -80,14 +80,12 @@ class Sent(NamedTuple):
     def encoded(self, version: int) -> tuple[bytes, int]:
         """Return the number and the flags of the content under a version of the rules."""
         game, digits = self.game.spec, Digits()
-        rules = min(version - 1, RULES_AT_ONCE)
-        if rules == RULES_AT_ONCE:
-            digits.put_large(version)
+        high = put_version(digits, version)
         put_options(digits, game, self.game.options)
         if self.what == TURN:
             digits.put_text(self.table)
         if self.what != POSITION:
-            _put_seed(digits, self.seed)
+            put_seed(digits, self.seed)
         if self.start is not None:
             digits.put_text(self.start)
         if self.what != POSITION:
@@ -98,10 +96,19 @@ class Sent(NamedTuple):
         resigned = self.ended and self.ended["side"]
         ended = 2 + game.sides.index(resigned) if resigned else OFFERED if self.offer else int(self.ended is not None)
         flags = ((ended * 2 + (self.start is not None)) * 2 + self.by_hand) * 3 + WHATS.index(self.what)
-        return digits.packed(), rules << 6 | flags
+        return digits.packed(), high | flags
 
 
-def _put_seed(digits: Digits, seed: str) -> None:
+def put_version(digits: Digits, version: int) -> int:
+    """Write the version of the rules if the flags have no room for it; return what the flags say of it."""
+    rules = min(version - 1, RULES_AT_ONCE)
+    if rules == RULES_AT_ONCE:
+        digits.put_large(version)
+    return rules << 6
+
+
+def put_seed(digits: Digits, seed: str) -> None:
+    """Write a seed, shortest if it is a small number."""
     whole = seed.isascii() and seed.isdigit() and len(seed) <= LARGE_SEED and str(int(seed)) == seed
     kind = TEXT_SEED if not whole else USUAL if seed == "0" else SMALL if int(seed) < SMALL_SEED else LARGE
     digits.put(kind, SEEDS)
@@ -113,7 +120,8 @@ def _put_seed(digits: Digits, seed: str) -> None:
         digits.put_text(seed)
 
 
-def _take_seed(taken: Taken) -> str:
+def take_seed(taken: Taken) -> str:
+    """Read a seed. Raises DigitsError if it is none that `put_seed` writes."""
     kind = taken.take(SEEDS)
     if kind == TEXT_SEED:
         return taken.take_text()
@@ -147,7 +155,7 @@ def taken_apart(spec: GameSpec, taken: Taken, flags: int) -> Sent:
     table = taken.take_text() if WHATS[what] == TURN else ""
     if WHATS[what] == TURN and not TABLE.fullmatch(table):
         raise DigitsError
-    seed = "0" if WHATS[what] == POSITION else _take_seed(taken)
+    seed = "0" if WHATS[what] == POSITION else take_seed(taken)
     game = setup(spec, options | ({"seed": seed} if "seed" in spec.options else {}))
     start = taken.take_text() if starts else None
     count = 0 if WHATS[what] == POSITION else taken.take(MOST_ACTIONS + 1)

@@ -120,7 +120,7 @@ def test_replies_about_a_record_have_the_declared_types(game: str) -> None:
     ask("open", record={**record, "log": [*record["log"], "nonsense"]})
     ended = ask("end", record=record, reason="agreement")["record"]
     ask("result", record={**ended, "meta": {"hints": 2, "guide": 1}})
-    for what in ("game", "position", "turn"):
+    for what in ("game", "position", "turn", "annotated"):
         if what != "turn" or len(GAMES[game].sides) == 2:
             text = ask("pack", record=ended, what=what, **({"table": "abcdefgh"} if what == "turn" else {}))["text"]
             ask("unpack", text=text)

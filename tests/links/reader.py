@@ -8,7 +8,9 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -106,6 +108,31 @@ def options_of(number: Number, card: dict[str, Any]) -> dict[str, str]:
     return found
 
 
+def opened(
+    text: str, ask: Ask, made: Mapping[str, dict[str, Any]], formats: str
+) -> tuple[bytes, Number, dict[str, Any]]:
+    """Return the bytes of an undamaged link, its number after the version of the rules, and the card of its game."""
+    packed = base64.b64decode(text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4), validate=True)
+    head = int.from_bytes(packed[:3], "big")
+    is_made = head & 15 == 15
+    assert str((head >> 18) - 52) == formats[is_made], "the digit of the format"
+    assert len(packed) == head >> 4 & 0x3FFF
+    assert crc16(packed[:3] + packed[5:]) == int.from_bytes(packed[3:5], "big")
+    card = made["made-" + packed[8:16].hex()] if is_made else ask(do="games")["games"][head & 15]
+    number = Number(int.from_bytes(packed[16 if is_made else 8 : -1], "big"))
+    if packed[-1] >> 6 == 3:
+        number.large()
+    return packed, number, card
+
+
+def seed_of(number: Number) -> str:
+    """Return the seed."""
+    kind = number.digit(4)
+    if not kind:
+        return "0"
+    return str(number.digit(1_000_000) if kind == 1 else number.large()) if kind < 3 else number.text()
+
+
 def read_link(text: str, ask: Ask, made: Mapping[str, dict[str, Any]] = MappingProxyType({})) -> dict[str, Any]:
     """Return the contents of a link: game, options, seed, start, log, ended, what, table, offer. Assert that it is
     undamaged.
@@ -115,29 +142,13 @@ def read_link(text: str, ask: Ask, made: Mapping[str, dict[str, Any]] = MappingP
         ask: sends a request to the door.
         made: the cards of made games by id.
     """
-    packed = base64.b64decode(text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4), validate=True)
-    head = int.from_bytes(packed[:3], "big")
-    assert head >> 18 == (54 if head & 15 == 15 else 53), "the digit 1, or 2 for a made game"
-    assert len(packed) == head >> 4 & 0x3FFF
-    assert crc16(packed[:3] + packed[5:]) == int.from_bytes(packed[3:5], "big")
-    begin = 8
-    if head & 15 == 15:
-        card, begin = made["made-" + packed[8:16].hex()], 16
-    else:
-        card = ask(do="games")["games"][head & 15]
-    number = Number(int.from_bytes(packed[begin:-1], "big"))
-    if packed[-1] >> 6 == 3:
-        number.large()
+    packed, number, card = opened(text, ask, made, "12")
     flags = packed[-1] & 63
     what = ("game", "position", "turn")[flags % 3]
     by_hand, starts, ended = flags // 3 % 2, flags // 6 % 2, flags // 12
     options = options_of(number, card)
     table = number.text() if what == "turn" else ""
-    seed = "0"
-    if what != "position":
-        kind = number.digit(4)
-        if kind:
-            seed = str(number.digit(1_000_000) if kind == 1 else number.large()) if kind < 3 else number.text()
+    seed = "0" if what == "position" else seed_of(number)
     start = number.text() if starts else None
     count = 0 if what == "position" else number.digit(4_001)
     log = actions(number, card, options, seed, start, count, bool(by_hand), ask)
@@ -171,10 +182,14 @@ def actions(
     count: int,
     by_hand: bool,
     ask: Ask,
+    stem: Sequence[str] = (),
 ) -> list[str]:
-    """Return the log: each action by its place among the legal ones, and throws of dice by the seed."""
-    log: list[str] = []
-    throws = 0
+    """Return the log: each action by its place among the legal ones, and throws of dice by the seed.
+
+    `stem`: the actions that are known.
+    """
+    log = list(stem)
+    throws = sum(action.startswith("roll:") for action in stem)
     dealt = options | ({"seed": seed} if "seed" in card["options"] else {})
     while len(log) < count:
         here = ask(do="look", game=card["id"], options=dealt, start=start, after=log)
@@ -184,3 +199,44 @@ def actions(
         else:
             log.append(here["moves"][number.digit(len(here["moves"]))])
     return log
+
+
+def read_lines(text: str, ask: Ask, made: Mapping[str, dict[str, Any]] = MappingProxyType({})) -> dict[str, Any]:
+    """Return the contents of a link of format 3: game, options, seed, start, lines, and what is beside the moves."""
+    packed, number, card = opened(text, ask, made, "33")
+    flags = packed[-1] & 63
+    by_hand, starts = flags // 3 % 2, flags // 6
+    options, seed = options_of(number, card), seed_of(number)
+    start = number.text() if starts else None
+    lines: list[list[str]] = []
+    moments: list[list[str]] = [[]]
+    parts = []
+    count, left = number.digit(4_001), None
+    leaves = 0
+    while True:
+        stem = moments[leaves]
+        log = actions(number, card, options, seed, start, len(stem) + count, bool(by_hand), ask, stem)
+        parts.append([leaves, log[len(stem) :]])
+        moments += [log[:at] for at in range(len(stem) + 1, len(log) + 1)]
+        lines.append(log)
+        left = number.large() if left is None else left - 1
+        if not left:
+            break
+        leaves, count = number.digit(len(moments)), number.large()
+    length = number.large()
+    deflated = number.digit(256**length).to_bytes(length, "big")
+    assert number.value == 0
+    words = Path(__file__).parents[2].joinpath("docs", "api", "links.md").read_text(encoding="utf-8")
+    dictionary = "".join(words.split("```dictionary\n")[1].split("```")[0].splitlines()).encode()
+    beside = json.loads(zlib.decompressobj(-15, dictionary).decompress(deflated)) if deflated else {}
+    said = {
+        "game": card["id"],
+        "options": {name: value for name, value in options.items() if value != card["options"][name]["default"]},
+        "seed": seed,
+        "start": start,
+        "lines": parts,
+        "beside": beside,
+    }
+    canonical = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).digest()[:3] == packed[5:8]
+    return said | {"lines": lines, "moments": moments, "options": options}

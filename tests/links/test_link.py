@@ -353,12 +353,12 @@ def test_one_record_has_one_text() -> None:
 @pytest.mark.guard(name="a link has its first checksum")
 def test_a_newer_format_is_distinguished_from_damage() -> None:
     frame = bytearray(b"h" * 40)
-    whole = 55 << 18 | len(frame) << 4 | 1
+    whole = 56 << 18 | len(frame) << 4 | 1
     frame[:3] = whole.to_bytes(3, "big")
     frame[3:5] = crc16(bytes(frame[:3] + frame[5:])).to_bytes(2, "big")
     text = base64.urlsafe_b64encode(bytes(frame)).rstrip(b"=").decode()
 
-    assert text[0] == "3"
+    assert text[0] == "4"
     with pytest.raises(LinkError, match="made by a newer version of this page") as error:
         unpack(ALL, text)
     assert error.value.reason == "newer"

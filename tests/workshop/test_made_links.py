@@ -10,7 +10,7 @@ import pytest
 from pycore.games import GAMES
 from pycore.kernel.types import Json
 from pycore.workshop.loader import unload
-from tests.links.reader import read_link
+from tests.links.reader import read_lines, read_link
 
 from .made import ask, hexapawn
 
@@ -45,6 +45,25 @@ def test_a_link_names_a_made_game_by_its_hash(what: str) -> None:
     read = read_link(text, told, {card["id"]: card})
     assert (read["game"], read["log"], read["offer"]) == (record["game"], found["record"]["log"], what == "turn")
     assert len(text) <= 45
+
+
+def test_a_made_game_travels_with_all_its_lines() -> None:
+    card, record = played("a1a2", "b3a2")
+    record = ask("play", record=ask("go", record=record, at=1)["record"], action="c3c2")["record"]
+    record["meta"] = {"comments": {"1": "Here it began."}}
+
+    text = ask("pack", record=record, what="annotated")["text"]
+
+    assert text[0] == "3"
+    found = ask("unpack", text=text)
+    assert (found["what"], found["record"]["game"]) == ("annotated", record["game"])
+    assert [found["record"][name] for name in ("log", "branches", "meta")] == [
+        record[name] for name in ("log", "branches", "meta")
+    ]
+    assert read_lines(text, told, {card["id"]: card})["lines"] == [["a1a2", "c3c2"], ["a1a2", "b3a2"]]
+    unload(card["id"])
+    missing = ask("unpack", text=text)
+    assert (missing["error"]["code"], missing["error"]["game"]) == ("game-not-here", card["id"])
 
 
 def test_a_question_follows_such_a_link_too() -> None:

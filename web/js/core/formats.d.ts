@@ -193,8 +193,8 @@ export interface Link { table: string; sent: number; over: boolean; line: string
 export interface Packed { text: string; chars: number; link?: Link }
 export interface Question { at: number; since: number; by: string; task: string; instead: string[]; text: string;
   right: string }
-export interface Unpacked { sent: string; record: GameRecord; what: "game" | "position" | "turn"; table?: string;
-  offer?: boolean; link?: Link; question?: Question }
+export interface Unpacked { sent: string; record: GameRecord; what: "game" | "position" | "turn" | "annotated";
+  table?: string; offer?: boolean; link?: Link; question?: Question }
 export interface Restored { lines: string[] }
 export interface Written { text: string }
 export interface Unread { line: number; column: number; message: string; text: string }
@@ -309,8 +309,8 @@ export interface ResultRequest extends OfRecord { results?: Record<string, unkno
 export interface SuitedRequest extends OfGame { results: Record<string, unknown> }
 export interface SeriesRequest extends OfGame { series: Series; table: string; winner?: string | null }
 export interface AskedQuestion { text?: string; answer: string; note?: string }
-export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean;
-  question?: AskedQuestion }
+export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn" | "annotated"; table?: string;
+  offer?: boolean; question?: AskedQuestion }
 export interface UnpackRequest { text: string }
 export interface MergeRequest { ours: GameRecord; theirs: GameRecord; turn?: boolean; offer?: boolean }
 export interface RestoredTable {
