@@ -33,6 +33,8 @@ GROUND_TYPES = {folder: known | {"core", "site"} for folder, known in GROUND.ite
 }
 # The table imports no feature: features put their parts into its slots (parts.d.ts). The page combines them.
 TABLE, PAGE = "table", "page"
+# One exercise draws the tasks of all features: lessons, puzzles, and turns to find.
+EXERCISE = "exercise"
 # The types of the commands and of the features' parts, which are combined at the top.
 PARTS = "parts.d.ts"
 # Every folder may make messages, and speak them. These modules import nothing.
@@ -78,7 +80,7 @@ def may_import(file: str, other: str, ground: Mapping[str, set[str]] = GROUND) -
         return True
     if here in ground:
         return there in ground[here]
-    if there in ground or here == PAGE:
+    if there in ground or here == PAGE or (there == EXERCISE and here != TABLE):
         return True
     return here != TABLE and there not in {TABLE, PAGE} and other.endswith("/selectors.js")
 

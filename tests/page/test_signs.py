@@ -95,6 +95,6 @@ def test_only_games_for_two_have_opponents(actor: Actor) -> None:
 
 
 def test_subscribers_of_the_state_use_observe() -> None:
-    """See `state/observe.js`. Two exceptions: the page draws on every change, and a puzzle counts its own moves."""
+    """See `state/observe.js`. One exception: the page draws on every change."""
     followers = {file for file, path in SCRIPTS.items() if ".subscribe(" in code(path)}
-    assert followers == {"state/observe.js", "page/page.js", "puzzles/solving.js"}
+    assert followers == {"state/observe.js", "page/page.js"}

@@ -64,10 +64,8 @@ export interface ScreenPart extends Partial<Part> {
 export type Home = Record<"address" | "word", string>;
 /** The arguments of the table, on which a lesson or a puzzle may be set up. */
 export interface OwnTable extends TableParts {
-  /** Replaces the bar and the panel beside the board. */
-  exercise?: Part & { bar: HTMLElement; panel: HTMLElement };
-  /** Replaces the result and the action bar. */
-  instead?: { said: HTMLElement; bar: HTMLElement };
+  /** Replaces the panels beside the board, and the bar if it has one. */
+  exercise?: Part & { bar: HTMLElement | null; panel: HTMLElement };
   home?: Home;
 }
 /** `toBoard` moves the focus to the board, as soon as there is one. */

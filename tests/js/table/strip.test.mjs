@@ -69,8 +69,7 @@ test("a refusal leaves the second line empty, and what is known of the piece com
   assert.equal(secondLine(stateOf({ selection: { ...SELECTION, inspect } }), null), "It is pinned.");
 });
 
-test("the goal is told until a person has moved, and never in an exercise or a puzzle", () => {
+test("the goal is told until a person has moved, and never in a task", () => {
   assert.equal(unmoved(stateOf()), true);
-  for (const more of [{ role: "solver" }, { exercise: {} }, { looking: {} }])
-    assert.equal(unmoved(stateOf(more)), false);
+  for (const more of [{ role: "solver" }, { looking: {} }]) assert.equal(unmoved(stateOf(more)), false);
 });

@@ -19,16 +19,15 @@ const KNOWN = {
   "study/review.js drawLessons": "lacks table.turns",
   "table/strip.js drawCompass": "lacks table.looking table.scene",
   // What slots, commands, the storage or the style sheet read.
-  "puzzles/foot.js render": "unread table?.locked, table?.at",
   "settings/panel.js drawSample": "unread men",
   "settings/panel.js draw": "unread core.phase",
   "table/dialogs.js draw":
     'unread table?.dialog === "moves" ? JSON.stringify(movesOf(table).map(({ action }) => action)) : null',
   "table/foot.js drawBar":
     "unread at, turns, pending, record, role, scene, looking, guide, table?.selection.awaiting, core.phase",
-  "table/panel/board.js boardDrawing": "lacks table.puzzle; unread pending, hint",
+  "table/panel/board.js boardDrawing": "unread pending, hint",
   "table/panel/frame.js frameDrawing": "unread table?.selection.refusal",
-  "table/strip.js turnDrawing": "unread film, puzzle, settings",
+  "table/strip.js turnDrawing": "unread film, settings",
   "workshop/bench.js render": "unread kept.saved",
   "workshop/panel.js render": "unread kept.saved",
 };

@@ -39,12 +39,67 @@ test("a wrong move is refuted and undone", async (screen) => {
   const { two } = await first(screen);
   await open(screen, two);
   await wrong(screen, two);
-  await screen.until(() => facts(screen).root().getAttribute("data-verdict") === "wrong");
+  await screen.until(() => facts(screen).root().getAttribute("data-phase") === "wrong");
   await screen.details(/has an answer|wins|moved|no move/);
   await screen.press("Try again");
   await facts(screen).shows("2 tries");
+  assert.ok(facts(screen).root().matches(".exercise > *"), "one exercise draws lessons, retries and puzzles");
   await make(screen, two, 0);
   await screen.details("Now win in 1 turn");
+});
+
+test("undo goes back to the last decision of the solver, and the board keeps its side", async (screen) => {
+  const { two } = await first(screen);
+  await open(screen, two);
+  const turned = () => screen.find(".board")?.getAttribute("data-flipped");
+  const before = turned();
+  assert.equal(facts(screen).get("button", "Undo").getAttribute("aria-disabled"), "true");
+  await make(screen, two, 0);
+  await screen.details("Now win in 1 turn");
+  await facts(screen).press("Undo");
+  await screen.stands("Win in two turns");
+  await screen.details("Only one first move works");
+  assert.equal(turned(), before);
+  await screen.keysAt(null, "u");
+  await screen.shows("There is nothing to take back.");
+});
+
+test("a puzzle waits for rules that have stopped, and tells what they cannot answer", async (screen) => {
+  const { easy } = await first(screen);
+  const { python } = screen;
+  const attempts = () => python.exchanges.filter(({ request }) => request.do === "attempt");
+  const error = { code: "no-python", message: "The rules stopped working." };
+  const faults = [error, { ...error, code: "bad-request" }];
+  python.answer("attempt", (request, ask) => {
+    const fault = faults.shift();
+    return fault ? { ok: false, error: fault } : ask(request);
+  });
+  await screen.goto(`#/puzzles/${GAME}/${easy.id}`);
+  await screen.details("The rules stopped working.");
+  await screen.until(() => assert.equal(attempts().length, 2));
+  assert.equal(screen.voice("alert"), "The rules stopped working.");
+  await facts(screen).press("Try again");
+  await screen.details("Only one first move works");
+  assert.equal(attempts().length, 3);
+  assert.deepEqual(attempts()[2].request.task, { kind: "puzzle", puzzle: easy.id });
+});
+
+test("an answer that is shown is stored as shown at once, and is no first try later", async (screen) => {
+  const { easy } = await first(screen);
+  const { python } = screen;
+  const last = () => python.exchanges.filter(({ request }) => request.do === "attempt").at(-1)?.request;
+  await open(screen, easy);
+  python.hold("attempt");
+  await screen.press("Answer");
+  await screen.goto(`#/puzzles/${GAME}`);
+  const tile = await screen.until(() => screen.find(`[data-puzzle="${easy.id}"]`) ?? false);
+  assert.match(tile.getAttribute("aria-label") ?? "", /the answer was shown/);
+  python.release();
+  await open(screen, easy);
+  await facts(screen).shows("2 tries");
+  await make(screen, easy, 0);
+  await screen.stands("Solved.");
+  assert.deepEqual([last()?.tries, last()?.hints, last()?.shown], [2, 0, false]);
 });
 
 test("the strip does not reveal a run home", async (screen) => {

@@ -235,7 +235,7 @@ function reflect(target, name) {
 const HIDDEN_BY_STYLE = [
   ".foot[data-film] > :not(.film), .foot:not([data-film]) > .film",
   "[data-layout]:not([data-pane=study]) > .pane-study",
-  ".puzzle-screen .play :is(.plates, .plate, .tabs, .pane:not(.pane-rules), .tip, .standing, .book)",
+  ".play.exercise :is(.plates, .plate, .chip.done, .deck, .result)",
 ].join();
 
 /** Return whether an element itself is not shown. @param {Element} node */

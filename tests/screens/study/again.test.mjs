@@ -64,7 +64,7 @@ test("a turning point can be tried again", { record: LOST }, async (screen) => {
   await screen.keys("Enter"); // "Try again" has the focus
   await screen.until(() => assert.match(screen.cellName("D0"), /White king/));
   await panel.press("Hint");
-  await panel.shows("Hint 1 of 3: Think of the White rook on B2.");
+  await screen.within("region", "Hint").shows("Think of the White rook on B2.");
   await screen.point("B2", "B8");
   await panel.shows(BEST);
   await panel.follow("Back to the review");

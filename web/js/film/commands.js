@@ -10,7 +10,7 @@ import { say } from "../words/say.js";
 export const filmCommands = ({ store, atTable, history, announce }) => ({
   openFilm() {
     const { table } = store.get();
-    if (!table?.at || table.pending || table.exercise || table.role === "solver")
+    if (!table?.at || table.pending || table.role === "solver")
       return announce(say("There is nothing to replay here."), "shown");
     const film = { at: 0, playing: true, speed: 1 };
     return atTable.setTable({ film, pane: null, box: false, guide: null, hint: null });

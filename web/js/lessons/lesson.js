@@ -1,15 +1,15 @@
+import { createExercise, goOn, sameTask, setUp, show, showAnswer, toNext, trouble } from "../exercise/exercise.js";
 import { whenChanged } from "../state/observe.js";
 import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, focusBoard, leaveLink, link } from "../ui/parts.js";
+import { button, focusBoard, link } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
-import { createExercise, goOn, sameTask, setUp, show, showAnswer, toNext, trouble } from "./exercise.js";
 import { doneOf, keepDone, keepMisses, lessonsOf, missesOf, starsFor, starWords } from "./selectors.js";
 
 /** @import { Attempt, Lesson, Step } from "../core/formats.js" */
 /** @import { ScreenParts, TableMaker, TableScreen } from "../parts.js" */
-/** @import { Exercise, Phase, Task } from "./exercise.js" */
+/** @import { Exercise, Phase, Task } from "../exercise/exercise.js" */
 
 /**
  * A lesson under way: its `steps` once they have loaded, the `number` of the step from 0, what this step took, the wrong answers
@@ -33,7 +33,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     id: "exercise",
     name: say("Lesson"),
     refusal: say("Not available in a lesson."),
-    back: leaveLink(links.learn(game), say("Lessons")),
+    leave: { address: links.learn(game), word: say("Lessons") },
     home: links.lesson(game, id),
     sides: sidesOf(gameOf(state, game)),
     own: { undo: again, undoTo: again, hint: () => showMe(learning) },
@@ -111,7 +111,7 @@ async function begin(learning, at) {
     x,
     { ...record, options: { ...record.options, ...options }, seed: "0", start, log: after, at: after.length },
     task || say("Look at the board, then continue."),
-    !asks,
+    { resting: !asks },
   );
   if (set === null) return;
   if (!set) return fail(learning, say("This step could not be set up."), () => begin(learning, at));

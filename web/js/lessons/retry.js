@@ -1,34 +1,32 @@
-import { gameOf, momentKey, peopleAt, sidesOf } from "../state/selectors.js";
-import { el } from "../ui/dom.js";
-import { button, focusBoard, leaveLink, link, notThere } from "../ui/parts.js";
-import { goTo, links } from "../ui/router.js";
-import { say, sentences } from "../words/say.js";
 import {
-  ask,
   createExercise,
   here,
-  inform,
+  hint,
   leave,
+  playOn,
   sameTask,
   setUp,
   show,
   showAnswer,
   toNext,
   trouble,
-} from "./exercise.js";
+} from "../exercise/exercise.js";
+import { gameOf, sidesOf } from "../state/selectors.js";
+import { el } from "../ui/dom.js";
+import { button, focusBoard, link, notThere } from "../ui/parts.js";
+import { goTo, links } from "../ui/router.js";
+import { say, sentences } from "../words/say.js";
 
-/** @import { Attempt, StageOfHint } from "../core/formats.js" */
+/** @import { Attempt } from "../core/formats.js" */
 /** @import { ScreenParts, TableMaker, TableParts, TableScreen, ScreenPart } from "../parts.js" */
 /** @import { Retry } from "../state/state.js" */
-/** @import { Exercise, Phase, Task } from "./exercise.js" */
+/** @import { Exercise, Phase, Task } from "../exercise/exercise.js" */
 
 /**
  * Turns to find: the `number` of the task on the board, by its place in the list; those whose first try is over (`tried`),
- * and what each took; the `hint` for the next action, at the moment with its `key`. `bringBack` brings back the task on
- * the board, if it was deleted.
+ * and what each took. `bringBack` brings back the task on the board, if it was deleted.
  * @typedef {TableParts & { retry: Retry, x: Exercise, number: number, tried: Set<number>,
- *   took: Map<number, Task["took"]>, bringBack: (() => void) | null,
- *   hint: { key: string, action: string, stages: StageOfHint[], stage: number } | null }} Trying
+ *   took: Map<number, Task["took"]>, bringBack: (() => void) | null }} Trying
  */
 
 const EXERCISE = "retry"; // the id of its board
@@ -53,10 +51,11 @@ export function createRetry({ store, commands, state }, createTable) {
     id: EXERCISE,
     name,
     refusal: say("Not available while you try a turn again."),
-    back: leaveLink(home.address, home.word, home.label),
+    leave: home,
     home: own?.address ?? links.retry(id),
     sides: sidesOf(gameOf(state, tasks[0].record.game)),
-    own: { undo, undoTo: undo, hint: () => hint(trying) },
+    own: { undo, undoTo: undo, hint: () => hint(x) },
+    helped: () => decide(trying, false),
     task: () => taskOf(trying),
     words: () => one(trying)?.task ?? "",
     buttons: (phase) => buttons(trying, phase),
@@ -66,7 +65,7 @@ export function createRetry({ store, commands, state }, createTable) {
   /** @type {Trying} */
   const trying = {
     ...{ store, commands, retry, x, number: Math.max(0, retry.first) },
-    ...{ tried: new Set(), took: new Map(), bringBack: null, hint: null },
+    ...{ tried: new Set(), took: new Map(), bringBack: null },
   };
   begin(trying, trying.number);
   return {
@@ -126,7 +125,7 @@ async function begin(trying, i) {
   if (!task) return i + 1 < many(trying) ? begin(trying, i + 1) : goTo(home.address);
   tasks[i] = task;
   if (i !== trying.number) trying.bringBack = null;
-  Object.assign(trying, { number: i, hint: null });
+  trying.number = i;
   x.heading.replaceChildren(name, el("span", { class: "lesson-place" }, titleOf(trying)));
   const set = await setUp(x, base(trying), isAsked ? say("Play your answer.") : say("Find something better."));
   if (set === null) return undefined;
@@ -162,39 +161,10 @@ function over(trying, { verdict, text, solved }, isShown) {
   toNext(x);
 }
 
-/** Continue from the board on an own table; `asks`: to ask a question there. @param {Trying} trying */
-async function playOn({ commands, x }, { asks = false } = {}) {
-  const now = here(x);
-  if (!now) return;
-  const record = { ...now.record, meta: {}, seed: commands.freshSeed() };
-  const table = await commands.placeRecord(record, { seats: peopleAt(x.asking.sides) });
-  if (table && asks) commands.shared.atTable.whenOpen(table, () => commands.openDialog("share"));
-}
-
-/** Show the next stage of a hint for the better turn. @param {Trying} trying */
-async function hint(trying) {
-  const { commands, x } = trying;
-  const now = here(x);
-  if (x.phase !== "task" || !now) return;
-  const key = momentKey(EXERCISE, now);
-  if (trying.hint?.key !== key) {
-    const current = sameTask(x);
-    const isHere = () => current() && here(x)?.record.log.length === now.record.log.length;
-    const found = await ask(x);
-    if (!isHere()) return;
-    if (!found.ok) return inform(x, found.error.message, "no");
-    if (!found.next) return inform(x, say("No hint from here. Undo to start the turn again."));
-    decide(trying, false);
-    tookOf(trying).hints += 1;
-    const reply = await commands.shared.rulesClient.ask({ do: "hint", record: now.record, move: found.next });
-    if (!isHere() || !reply.ok) return;
-    trying.hint = { key, action: found.next, stages: reply.stages, stage: 0 };
-  }
-  const { action, stages } = trying.hint;
-  const stage = Math.min(stages.length, trying.hint.stage + 1);
-  trying.hint.stage = stage;
-  commands.showHint({ key, stage, stages, action });
-  inform(x, say("Hint {stage} of {stages}: {text}", { stage, stages: stages.length, text: stages[stage - 1].text }));
+/** Ask a question about the board, on a table of one's own. @param {Trying} trying */
+async function askBack({ commands, x }) {
+  const table = await playOn(x);
+  if (table) commands.shared.atTable.whenOpen(table, () => commands.openDialog("share"));
 }
 
 /** Play the better turn on the board, from its beginning. @param {Trying} trying */
@@ -217,7 +187,7 @@ function restart(trying) {
 
 /** Return the buttons below a task. @param {Trying} trying @param {Phase} phase */
 function buttons(trying, phase) {
-  const { retry, number, bringBack } = trying;
+  const { retry, number, bringBack, x } = trying;
   const { home, isAsked, own } = retry;
   const right = phase === "won";
   const isOpen = ["task", "setting", "judging"].includes(phase);
@@ -228,7 +198,7 @@ function buttons(trying, phase) {
       : button(say("Next"), () => begin(trying, number + 1), primary);
   const disabled = { "aria-disabled": String(phase !== "task") };
   const answer = button(say("Show me"), () => showMe(trying), { "data-focus": "show", ...(isOpen && disabled) });
-  const help = [button(say("Hint"), () => hint(trying), { "data-focus": "hint", ...disabled }), answer];
+  const help = [button(say("Hint"), () => hint(x), { "data-focus": "hint", ...disabled }), answer];
   const undo = () => restart(trying);
   const again = right
     ? button(say("Again"), undo, { "data-focus": "again" })
@@ -243,7 +213,7 @@ function buttons(trying, phase) {
   if (!isAsked) return [again, next, dropping];
   if (!right && phase !== "shown") return [again, phase === "wrong" ? answer : null];
   return [
-    button(say("Play on from here"), () => playOn(trying), { class: "button primary", "data-focus": "next" }),
-    button(say("Ask one back"), () => playOn(trying, { asks: true }), { "data-focus": "ask" }),
+    button(say("Play on from here"), () => playOn(x), { class: "button primary", "data-focus": "next" }),
+    button(say("Ask one back"), () => askBack(trying), { "data-focus": "ask" }),
   ];
 }

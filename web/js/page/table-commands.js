@@ -8,7 +8,6 @@ import { notesCommands } from "../notes/commands.js";
 import { opponentCommands } from "../opponent/commands.js";
 import { startOpponent } from "../opponent/opponent.js";
 import { overlayCommands } from "../overlays/commands.js";
-import { puzzleCommands } from "../puzzles/commands.js";
 import { selectionOf } from "../state/blank.js";
 import { startAnalyst } from "../study/analyst.js";
 import { studyCommands } from "../study/commands.js";
@@ -35,7 +34,6 @@ export function lateCommands({ store, core, storage, voice, rulesClient, atTable
   const study = studyCommands({ store, rulesClient, atTable, history, announce, playApart });
   const shade = overlayCommands({ store, storage, atTable, announce });
   const opponent = opponentCommands({ store, core, atTable, history, announce });
-  const puzzles = puzzleCommands({ atTable });
   const film = filmCommands({ store, atTable, history, announce });
   const notes = notesCommands({ store, storage, atTable, announce });
   const reading = readingCommands({ store, voice, reader });
@@ -54,8 +52,7 @@ export function lateCommands({ store, core, storage, voice, rulesClient, atTable
     },
     /** Show only the board and the line that says what to do, or everything again. @param {boolean} zen */
     toggleZen(zen = !store.get().table.zen) {
-      const { exercise, role } = store.get().table;
-      if (exercise || role === "solver") return; // the task must stay visible
+      if (store.get().table.role === "solver") return; // the task must stay visible
       atTable.setTable({ zen });
       if (store.get().table.zen !== zen) return;
       if (zen) announce(say("Only the board is shown. Press Esc or Z to show everything again."));
@@ -104,7 +101,7 @@ export function lateCommands({ store, core, storage, voice, rulesClient, atTable
     tryPiece: (request) => rulesClient.ask({ do: "try", ...request }),
   };
 
-  return joined(selection, dice, history, opponent, study, hints, film, notes, shade, reading, puzzles, view);
+  return joined(selection, dice, history, opponent, study, hints, film, notes, shade, reading, view);
 }
 
 /** Start what happens at a table by itself. @param {Pick<Parts, "store" | "commands" | "core">} parts */

@@ -5,17 +5,15 @@ import { el } from "../ui/dom.js";
 import { notThere } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
-import { createPuzzleFoot } from "./foot.js";
 import { isOpen, modeOf, nextOf, withStreak, withTry } from "./selectors.js";
 import { createSolving } from "./solving.js";
 
 /** @import { NextPuzzle, Reply } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts, TableMaker } from "../parts.js" */
 /** @import { ListedPuzzle } from "../site/build.js" */
-/** @import { State } from "../state/state.js" */
 
 /**
- * Create the screen of a puzzle: an ordinary table without the commands that make no sense for a puzzle.
+ * Create the screen of a puzzle, or of one puzzle after another in a mode of practice.
  * @param {ScreenParts} parts @param {TableMaker} createTable @returns {ScreenPart}
  */
 export function createPuzzle({ store, commands, storage, state }, createTable) {
@@ -24,7 +22,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
   const { rulesClient } = commands.shared;
   const home = date ? links.daily() : links.puzzles(game);
   const node = el("div", { class: "puzzle-screen" }, createTable.waiting(state, game));
-  /** @type {{ render: (now: State) => void, toBoard: () => void, end: () => void } | null} */
+  /** @type {ReturnType<typeof createSolving> | null} */
   let inner = null;
   let gone = false;
   /** Whether the focus belongs on the board: after another screen, and in each puzzle after the first. */
@@ -32,14 +30,14 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
   load();
   return {
     node,
-    render: (now) => inner?.render(now),
+    render: (now) => now.table?.id === inner?.id && inner?.render(now),
     arrive(_screen, before) {
       arrived = Boolean(before);
       if (arrived) inner?.toBoard();
     },
     destroy() {
       gone = true;
-      inner?.end();
+      inner?.destroy();
     },
   };
 
@@ -75,7 +73,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
     if (!puzzle) return missing(text, say("No puzzle here"));
     /** The reply with the puzzle after this one, once this one has been tried. @type {ReturnType<typeof ask> | null} */
     let upcoming = null;
-    const { solving } = lay({
+    const solving = lay({
       ...{ puzzle, number, standing: text },
       async next() {
         if (mode?.mode === "streak") solving.giveUp();
@@ -86,7 +84,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
         if (mode?.mode === "streak") storage.setValue(KEPT, withStreak(storage.value(KEPT), game, puzzle.id, right));
         upcoming = ask(puzzle.id);
         const after = await upcoming;
-        if (after.ok && store.get().table?.id === solving.id) commands.changePuzzle({ standing: after.text });
+        if (after.ok && inner === solving) solving.stand(after.text);
       },
     });
   }
@@ -98,7 +96,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
 
   /** @param {string} why @param {string} [title] */
   function missing(why, title = say("Puzzle not found")) {
-    inner?.end();
+    inner?.destroy();
     inner = null;
     node.replaceChildren(notThere(title, why, { address: home, word: say("To the list") }));
   }
@@ -108,41 +106,16 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
    * @param {{ puzzle: ListedPuzzle, number: number, standing?: string, next: () => void,
    *   tried: (right: boolean) => void }} how
    */
-  function lay({ next, ...how }) {
-    inner?.end();
-    const solving = createSolving({ store, commands }, { game, date, ...how });
-    // A table's commands, except those that would leave the puzzle or give it away.
-    const own = {
-      ...commands,
-      hint: () => (store.get().table?.hint ? commands.hint() : solving.hint()),
-      undo: solving.back,
-      canUndo: solving.canGoBack,
-      redo: () => commands.announce(say("There is nothing to redo."), "shown"),
-      canRedo: () => false,
-      toggleAnalysis: () =>
-        commands.announce(say("Puzzles cannot be analysed. Use “Play on from here” to explore the position."), "shown"),
-      toggleGuide: () => commands.announce(say("Ask for a hint to see what the Guide would do."), "shown"),
-    };
-    const foot = createPuzzleFoot({ solving, next, close: date ? () => goTo(home) : null });
-    const word = date ? say("Today") : say("Puzzles");
-    const table = createTable({ store, commands: own, instead: foot.instead, home: { address: home, word } });
-    inner = {
-      render(now) {
-        if (now.table?.id !== solving.id) return;
-        table.render(now);
-        foot.render(now);
-      },
-      toBoard: table.toBoard,
-      end() {
-        solving.end();
-        table.destroy();
-      },
-    };
-    node.replaceChildren(table.node);
-    solving.begin();
-    inner.render(store.get());
-    if (arrived) table.toBoard();
+  function lay(how) {
+    inner?.destroy();
+    const leave = { address: home, word: date ? say("Today") : say("Puzzles") };
+    const close = date ? () => goTo(home) : null;
+    const of = { game, date, leave, close, home: window.location.hash, ...how };
+    const solving = createSolving({ store, commands }, createTable, of);
+    inner = solving;
+    node.replaceChildren(solving.node);
+    if (arrived) solving.toBoard();
     arrived = true;
-    return { solving };
+    return solving;
   }
 }

@@ -1,66 +1,86 @@
+import {
+  ask,
+  createExercise,
+  here,
+  hint,
+  judge,
+  notNow,
+  playOn,
+  sameTask,
+  setUp,
+  show,
+  toNext,
+  trouble,
+} from "../exercise/exercise.js";
 import { dayNameOf, KEPT, nameOf } from "../state/puzzle-results.js";
-import { lineText, momentKey } from "../state/selectors.js";
+import { CHANCE, gameOf, sideNoun, sidesOf } from "../state/selectors.js";
 import { dayOf } from "../storage/days.js";
-import { still } from "../ui/motion.js";
-import { say, sentences } from "../words/say.js";
-import { isCrossing, missesOf, withDone } from "./selectors.js";
-import { taskWords, wonWords } from "./slots.js";
+import { el } from "../ui/dom.js";
+import { button, focusBoard, primary } from "../ui/parts.js";
+import { count, noun, say, sentences } from "../words/say.js";
+import { isCrossing, missesOf, taskOf, withDone } from "./selectors.js";
+import { shareButton } from "./share.js";
 
-/** @import { Attempt } from "../core/formats.js" */
+/** @import { Attempt, GameRecord } from "../core/formats.js" */
+/** @import { Exercise, Phase, Strip, Task } from "../exercise/exercise.js" */
 /** @import { ListedPuzzle } from "../site/build.js" */
-/** @import { TableParts } from "../parts.js" */
-/** @import { Puzzled } from "../state/state.js" */
+/** @import { Home, TableMaker, TableParts } from "../parts.js" */
 
 /**
- * `number`: the puzzle's place in the list; `standing`: how the player stands in a mode of practice; `tried` is called
- * once, when the puzzle has been solved or missed.
- * @typedef {{ game: string, puzzle: ListedPuzzle, date: string | null, number: number, standing?: string,
- *   tried: (right: boolean) => void }} PuzzleOf
+ * `number`: the puzzle's place in the list; `standing`: how the player stands in a mode of practice; `leave`: the way out;
+ * `tried` is called once, when the puzzle has been solved or missed.
+ * @typedef {{ game: string, puzzle: ListedPuzzle, date: string | null, number: number, standing?: string, leave: Home,
+ *   home: string, next: () => void, close: (() => void) | null, tried: (right: boolean) => void }} PuzzleOf
  */
 /**
- * A puzzle being solved. `stand`: the lengths of the log at which the solver had to decide, the current one last;
- * `begun`: the day that the solution counts for, also if midnight passes meanwhile; `judged`: the position that was
- * judged last, `unjudged` if the rules had stopped.
- * @typedef {TableParts & PuzzleOf & { id: string, name: string, crossing: boolean, begun: string, stand: number[],
- *   judged: string, unjudged: boolean, gone: boolean, isTried: boolean, unlisten: () => void }} Solver
+ * A puzzle being solved: what it took, the `record` of its beginning, the `side` that solves it, and the last judgement
+ * (`found`). `begun`: the day that the solution counts for, also if midnight passes meanwhile.
+ * @typedef {TableParts & Omit<PuzzleOf, "standing"> & { name: string, crossing: boolean, begun: string, standing: string,
+ *   took: Task["took"], record: GameRecord | null, side: string | null, found: Attempt | null, isTried: boolean,
+ *   x: Exercise }} Solver
  */
-
-const SEEN = 700; // ms between a move and the reply
 
 /**
- * Create the solving of one puzzle, on a table that is not stored. After each action the core says whether it is right,
- * what the reply is, or why it is wrong.
- * @param {TableParts} parts @param {PuzzleOf} of
+ * Create the solving of one puzzle on the table, which is not stored.
+ * @param {TableParts} parts @param {TableMaker} createTable @param {PuzzleOf} of
  */
-export function createSolving({ store, commands }, of) {
-  const { game, puzzle } = of;
+export function createSolving({ store, commands }, createTable, of) {
+  const { game, puzzle, date, leave, home } = of;
+  const [name, crossing] = [nameOf(game, puzzle.id), isCrossing(puzzle)];
+  const misses = missesOf(commands.shared.storage.value(KEPT), name, crossing);
+  const took = { tries: 1 + misses, hints: 0, shown: false };
+  const undo = () => back(solver);
+  const { x, screen } = createExercise({ store, commands }, createTable, {
+    ...{ id: `puzzle ${game} ${puzzle.id}`, name: say("Puzzle"), leave, home, hasMenu: true },
+    refusal: say("Not available in a puzzle."),
+    sides: sidesOf(gameOf(store.get(), game)),
+    own: { undo, undoTo: undo, hint: () => hint(x, crossing), roll: commands.roll },
+    task: () => ({ game, task: { kind: "puzzle", puzzle: puzzle.id }, date, took }),
+    words: () => facts(solver),
+    strip: (text) => strip(solver, text),
+    buttons: (phase) => buttons(solver, phase),
+    helped: () => decide(solver, false),
+    hear: (found) => hear(solver, found),
+    over: (found) => over(solver, found),
+    again: () => begin(solver),
+  });
   /** @type {Solver} */
   const solver = {
-    ...{ store, commands, ...of, id: `puzzle ${game} ${puzzle.id}`, name: nameOf(game, puzzle.id) },
-    ...{ crossing: isCrossing(puzzle), begun: dayOf(), stand: [0], judged: "" },
-    ...{ unjudged: false, gone: false, isTried: false, unlisten: () => {} },
+    ...{ standing: "", ...of, store, commands, name, crossing, took, x },
+    ...{ begun: dayOf(), record: null, side: null, found: null, isTried: false },
   };
+  begin(solver);
   return {
-    id: solver.id,
-    begin: () => begin(solver),
-    back: () => back(solver),
-    hint: () => hint(solver),
-    answer: () => answer(solver),
-    playOn: () => playOn(solver),
-    canGoBack: () => canGoBack(solver),
+    ...screen,
+    id: x.asking.id,
     /** Count the puzzle as missed if it has not been tried. */
     giveUp: () => decide(solver, false),
-    end() {
-      solver.gone = true;
-      solver.unlisten();
+    /** Show how the player stands now. @param {string} standing */
+    stand(standing) {
+      solver.standing = standing;
+      show(x, x.phase);
     },
   };
-}
-
-/** Return the puzzle's table, or null if another one is open. @param {Solver} solver */
-function tableOf({ store, gone, id }) {
-  const { table: now } = store.get();
-  return !gone && now?.id === id && now.puzzle ? { ...now, puzzle: now.puzzle } : null;
 }
 
 /** Report the try, unless it has been: only what happens first in a visit counts. @param {Solver} solver @param {boolean} right */
@@ -70,205 +90,163 @@ function decide(solver, right) {
   solver.tried(right);
 }
 
-/** Put the puzzle on the table, unless it is there already. @param {Solver} solver */
-async function begin(solver) {
-  const { store, commands, game, puzzle, date, number, standing = "", id, name, crossing } = solver;
-  const { rulesClient, atTable, boards, storage } = commands.shared;
-  if (!tableOf(solver)) {
-    const { options, start } = puzzle;
-    const inList = crossing ? say("Crossing {number}", { number }) : say("Puzzle {number}", { number });
-    const meta = { name: date ? say("Puzzle of the day") : inList };
-    const reply = await rulesClient.ask({ do: "new", game, options, start, meta });
-    if (solver.gone) return;
-    if (!reply.ok) return void commands.announce(reply.error.message, "shown");
-    await boards.needBoard(reply.record);
-    if (solver.gone) return;
-    const { goal, rating, motif } = puzzle;
-    const about = { game, id: puzzle.id, date, kind: goal.kind, turns: goal.turns, rating, motif };
-    const took = { tries: 1 + missesOf(storage.value(KEPT), name, crossing), hints: 0, shown: false };
-    const progress = { share: "", verdict: "open", text: "", next: null, score: 0, standing };
-    atTable.lay(id, reply, {
-      role: "solver",
-      locked: true,
-      puzzle: { ...about, ...took, ...progress, side: reply.scene.to_move, left: goal.turns },
-    });
-  }
-  solver.stand = [0];
-  solver.judged = "-";
-  solver.unlisten = store.subscribe(() => watch(solver));
+/** Return the record of the puzzle, which the core makes, or null. @param {Solver} solver */
+async function recordOf({ commands, game, puzzle, date, number, crossing }) {
+  const { options, start } = puzzle;
+  const inList = crossing ? say("Crossing {number}", { number }) : say("Puzzle {number}", { number });
+  const meta = { name: date ? say("Puzzle of the day") : inList };
+  const reply = await commands.shared.rulesClient.ask({ do: "new", game, options, start, meta });
+  return reply.ok ? reply.record : null;
 }
 
-/** Judge the position whenever it has changed. @param {Solver} solver */
-function watch(solver) {
-  const now = tableOf(solver);
-  if (!now || now.pending || now.looking || now.rescue) return;
-  const moment = lineText(now);
-  const { rulesClient } = solver.commands.shared;
-  if (moment === solver.judged && !(solver.unjudged && rulesClient.ready())) return;
-  solver.judged = moment;
-  solver.unjudged = false;
-  judge(solver, moment);
-}
-
-/** Ask the core about the position, and act on its verdict. @param {Solver} solver @param {string} moment */
-async function judge(solver, moment) {
-  const { store, commands, game, puzzle, date } = solver;
-  const { rulesClient } = commands.shared;
-  commands.lockPuzzle(true);
-  const before = tableOf(solver);
-  if (!before) return;
-  const { record, at } = before;
-  const { tries, hints, shown } = before.puzzle;
-  const task = { kind: /** @type {const} */ ("puzzle"), puzzle: puzzle.id };
-  const request = { game, task, actions: record.log.slice(0, at), date, tries, hints, shown };
-  const found = await rulesClient.ask({ do: "attempt", ...request });
-  const now = tableOf(solver);
-  if (!now || lineText(now) !== moment) return;
-  if (!found.ok) {
-    solver.unjudged = rulesClient.failed(found); // asked again once the rules are back
-    return commands.changePuzzle({ text: found.error.message });
-  }
-  const { verdict, text, next, score, left } = found;
-  commands.changePuzzle({ verdict, text, next, score, left });
-  if (verdict === "won") return win(solver, found);
-  if (verdict === "wrong") return answerTo(solver, found);
-  if (verdict === "right") {
-    commands.announce(text);
-    await playAll(solver, found.reply);
-  }
-  const after = tableOf(solver);
-  if (!after) return;
-  if (verdict === "right") solver.judged = lineText(after);
-  if (after.at !== solver.stand.at(-1)) solver.stand = [...solver.stand, after.at];
-  commands.lockPuzzle(false);
-  const { words, more } = taskWords(store.get()) ?? { words: "", more: "" };
-  if (!at) commands.announce(say("{task}. {more}", { task: words, more }));
-}
-
-/** Play the other side's turn, action by action. @param {Solver} solver @param {string[]} actions */
-async function playAll(solver, actions) {
-  const { rulesClient, atTable } = solver.commands.shared;
-  for (const action of actions) {
-    await new Promise((resolve) => setTimeout(resolve, still() ? 0 : SEEN)); // so that the move before is seen
-    const now = tableOf(solver);
-    if (!now) return;
-    const reply = await rulesClient.ask({ do: "play", record: now.record, action });
-    if (!tableOf(solver) || !reply.ok) return;
-    solver.judged = lineText(reply);
-    atTable.adopt(reply);
-  }
+/** Set up the puzzle, after some of its actions. @param {Solver} solver @param {string[]} log */
+async function begin(solver, log = []) {
+  const { store, commands, x, puzzle } = solver;
+  const current = sameTask(x);
+  const record = solver.record ?? (await recordOf(solver));
+  if (!current()) return;
+  solver.record = record;
+  const whole = record && { ...record, log, at: log.length };
+  const set = whole && (await setUp(x, whole, taskOf(puzzle.goal.kind, puzzle.goal.turns), { since: 0 }));
+  if (set === null && record) return;
+  if (!set) return trouble(x, say("This moment could not be set up."));
+  if (!log.length) solver.side = store.get().table.scene.to_move;
+  const same = sameTask(x);
+  const found = await ask(x);
+  if (!same()) return;
+  if (!found.ok) return trouble(x, found.error.message);
+  solver.found = found;
+  show(x, "task");
+  const { words, more = "" } = strip(solver);
+  if (!log.length) commands.announce(say("{task}. {more}", { task: words, more }));
 }
 
 /** Return the verdict's text, or "" if the move that ended the game was announced with it. @param {Solver} solver @param {string} text */
-const unsaid = (solver, text) => (tableOf(solver)?.scene.outcome?.text === text ? "" : text);
+const unsaid = ({ x }, text) => (here(x)?.scene.outcome?.text === text ? "" : text);
 
-/** Tell why an action was wrong, and play the reply to it. @param {Solver} solver @param {Attempt} found */
-async function answerTo(solver, { reply, text }) {
-  const { commands } = solver;
-  decide(solver, false);
-  commands.announce(unsaid(solver, text), "assertive");
-  await playAll(solver, reply);
-  const now = tableOf(solver);
-  if (!now) return;
-  solver.judged = lineText(now);
-  commands.lockPuzzle(true);
+/** Show and announce a judgement before the reply is played. @param {Solver} solver @param {Attempt} found */
+function hear(solver, found) {
+  const { commands, x } = solver;
+  solver.found = found;
+  if (found.verdict === "wrong") decide(solver, false);
+  if (found.verdict === "wrong") commands.announce(unsaid(solver, found.text), "assertive");
+  if (found.verdict === "right") commands.announce(found.text);
+  show(x, "judging");
 }
 
-/** Tell that the end of the puzzle is reached, and store the result. @param {Solver} solver @param {Attempt} found */
-function win(solver, { text, share = "", solved }) {
-  const { commands } = solver;
-  decide(solver, solved === "alone");
-  commands.changePuzzle({ share });
-  commands.announce(sentences(wonWords(tableOf(solver)?.puzzle), unsaid(solver, text)), "assertive");
-  keepResult(solver, share);
+/** Show how the puzzle has ended, and store it if it is solved. @param {Solver} solver @param {Attempt} found */
+function over(solver, { verdict, text, solved }) {
+  const { commands, x, took } = solver;
+  if (verdict === "won") {
+    decide(solver, solved === "alone");
+    commands.announce(sentences(wonWords(took), unsaid(solver, text)), "assertive");
+    keepResult(solver);
+  }
+  show(x, verdict === "won" ? "won" : "wrong");
+  toNext(x);
 }
 
 /** Store what the puzzle took, unless a better result is kept. @param {Solver} solver */
-function keepResult(solver, share = "") {
-  const { commands, game, date, name, begun, crossing } = solver;
+function keepResult({ commands, game, date, name, begun: day, crossing, took, found }) {
   const { storage } = commands.shared;
-  const { tries = 1, hints = 0, shown = false } = tableOf(solver)?.puzzle ?? {};
+  const share = found?.share;
   const names = [name, ...(date ? [dayNameOf(game, date)] : [])];
   const kept = storage.value(KEPT);
-  const now = withDone(kept, names, { day: begun, tries, hints, shown, ...(share && { share }) }, crossing);
+  const now = withDone(kept, names, { day, ...took, ...(share && { share }) }, crossing);
   if (now !== kept) storage.setValue(KEPT, now);
+}
+
+/** Return how many actions came before the solver's last one; -1 if there is none. @param {Solver} solver */
+function beforeLast({ x, side, crossing }) {
+  const { turns = [], at = 0 } = here(x) ?? {};
+  return turns.slice(0, at).findLastIndex(({ by }) => (crossing ? by !== CHANCE : by === side));
 }
 
 /** Go back to the solver's last decision: this one after a wrong action, else the one before. @param {Solver} solver */
 async function back(solver) {
-  const { commands } = solver;
-  const { rulesClient, atTable } = commands.shared;
-  const now = tableOf(solver);
-  if (!now || now.pending) return;
-  const { verdict, tries } = now.puzzle;
-  if (verdict === "won") return commands.announce(say("The puzzle is solved."), "shown");
-  if (verdict === "wrong") commands.changePuzzle({ tries: tries + 1 });
-  else if (solver.stand.length < 2) return commands.announce(say("There is nothing to take back."), "shown");
-  else solver.stand = solver.stand.slice(0, -1);
-  const at = solver.stand.at(-1) ?? 0;
-  const log = now.record.log.slice(0, at);
-  const reply = await rulesClient.ask({ do: "open", record: { ...now.record, log, at, branches: [] } });
-  if (!tableOf(solver) || !reply.ok) return;
-  commands.changePuzzle({ verdict: "open", text: "" });
-  solver.judged = "-";
-  solver.stand = solver.stand.filter((one) => one < at);
-  atTable.adopt({ ...reply, effects: [] });
+  const { commands, x, took } = solver;
+  const at = beforeLast(solver);
+  if (x.phase === "won") return commands.announce(say("The puzzle is solved."), "shown");
+  if (at < 0 || (x.phase !== "task" && x.phase !== "wrong"))
+    return commands.announce(say("There is nothing to take back."), "shown");
+  if (x.phase === "wrong") took.tries += 1;
+  await begin(solver, here(x)?.record.log.slice(0, at));
   commands.announce(say("Taken back. Try again."));
-}
-
-/** Show the next stage of a hint for the right move. @param {Solver} solver */
-async function hint(solver) {
-  const { commands, id, crossing } = solver;
-  const { rulesClient } = commands.shared;
-  const now = tableOf(solver);
-  if (!now) return;
-  const { next, score, verdict, hints } = now.puzzle;
-  if (verdict === "won") return;
-  if (verdict === "wrong") return commands.announce(undoFirst(), "shown");
-  if (now.locked || !rulesClient.ready()) return commands.announce(say("One moment."), "shown");
-  decide(solver, false);
-  if (crossing || now.hint) {
-    if (!now.hint) commands.changePuzzle({ hints: hints + 1 });
-    return void commands.hint();
-  }
-  if (!next) return;
-  commands.changePuzzle({ hints: hints + 1 });
-  const key = momentKey(id, now);
-  const reply = await rulesClient.ask({ do: "hint", record: now.record, move: next, score });
-  const later = tableOf(solver);
-  if (!later || momentKey(id, later) !== key || !reply.ok) return;
-  const { stages } = reply;
-  commands.showHint({ key, stage: 1, stages, action: next });
-  commands.announce(say("Hint {stage} of {stages}: {text}", { stage: 1, stages: stages.length, text: stages[0].text }));
+  return focusBoard();
 }
 
 /** Play the right move. A crossing has none: its hints come from the Guide. @param {Solver} solver */
 function answer(solver) {
-  const { commands } = solver;
-  const now = tableOf(solver);
-  const { next, verdict } = now?.puzzle ?? {};
-  if (!now || now.locked || verdict === "won" || !next)
-    return commands.announce(verdict === "wrong" ? undoFirst() : say("One moment."), "shown");
-  const move = now.scene.moves.find((one) => one.action === next);
-  if (!move) return;
+  const { commands, x, found, took } = solver;
+  const move = here(x)?.scene.moves.find(({ action }) => action === found?.next);
+  if (x.phase !== "task" || !move) return notNow(x);
   decide(solver, false);
-  commands.changePuzzle({ shown: true });
+  took.shown = true;
   keepResult(solver);
-  commands.shared.atTable.play(move); // which announces it
+  commands.clearSelection();
+  return judge(x, move);
 }
 
-const undoFirst = () => say("Take the move back first.");
+/** Return what the end of a puzzle is called. @param {Task["took"]} took */
+const wonWords = ({ shown }) => (shown ? say("The answer was shown.") : say("Solved."));
 
-/** Open the position as a stored table, to play on from it. @param {Solver} solver */
-async function playOn(solver) {
-  const now = tableOf(solver);
-  if (!now) return;
-  const { record, at } = now;
-  await solver.commands.placeRecord({ ...record, log: record.log.slice(0, at), at, branches: [] });
+/** Return what stands above the board: the task or the verdict, and what follows it. @param {Solver} solver @returns {Strip} */
+function strip({ found, puzzle, took, side, crossing }, text = "") {
+  const { kind, turns } = puzzle.goal;
+  const verdict = found?.verdict ?? "open";
+  const more = text || (found?.text ?? "");
+  const how = { isSecret: !crossing, isPrompted: crossing && verdict === "open", tone: verdict };
+  if (verdict === "won") return { ...how, words: wonWords(took), more, isSolved: !took.shown };
+  if (verdict === "wrong") return { ...how, words: say("That does not solve it."), more };
+  const mover = found && verdict === "open" && !crossing ? say("{side} to move.", { side: sideNoun(side) }) : "";
+  return { ...how, words: taskOf(kind, found?.left || turns), more: sentences(mover, more) };
 }
 
-/** Return whether there is a decision to go back to. @param {Solver} solver */
-function canGoBack(solver) {
-  const now = tableOf(solver);
-  return Boolean(now && (now.puzzle.verdict === "wrong" || (solver.stand.length > 1 && !now.locked)));
+/** Return the rating, the theme, the number of tries, what help was taken and the standing. @param {Solver} solver */
+function facts({ puzzle: { rating, motif }, took, crossing, x, standing }) {
+  const won = x.phase === "won";
+  const all = [
+    say("Rating {rating}", { rating }),
+    won || crossing ? motif : "", // hidden before that because it is a hint
+    took.tries > 1 ? say("{tries} tries", { tries: took.tries }) : "",
+    won ? helpOf(took) : "",
+    standing,
+  ];
+  return all.filter(Boolean).map((fact) => el("span", { class: "puzzle-badge" }, fact));
+}
+
+/** Return what help was taken, or "". @param {Task["took"]} took */
+function helpOf({ hints, shown }) {
+  if (shown) return say("with the answer");
+  if (hints === 1) return say("with a hint");
+  return hints ? say("with {hints}", { hints: count(hints, noun("hint")) }) : "";
+}
+
+/** Return the buttons below a puzzle. @param {Solver} solver @param {Phase} phase */
+function buttons(solver, phase) {
+  const { x, next, close, crossing, found } = solver;
+  const first = { "data-focus": "next" };
+  const onward = button(say("Next"), next, { "data-focus": "onward" });
+  if (phase === "trouble") return [primary(say("Try again"), () => begin(solver), first), onward];
+  if (phase === "won")
+    return [
+      ...(found?.share ? shareButton(found.share, { "data-focus": "share" }) : []),
+      close ? primary(say("Back to the day"), close, first) : primary(say("Next puzzle"), next, first),
+    ];
+  if (phase === "wrong")
+    return [
+      onward,
+      button(say("Play on from here"), () => playOn(x), { "data-focus": "play on" }),
+      primary(say("Try again"), () => back(solver), first),
+    ];
+  const may = (/** @type {boolean} */ is) => ({ "aria-disabled": String(phase !== "task" || !is) });
+  return [
+    button(say("Undo", {}, { context: "move" }), () => back(solver), {
+      "data-focus": "undo",
+      ...may(beforeLast(solver) >= 0),
+    }),
+    button(say("Hint"), () => hint(x, crossing), { "data-focus": "hint", ...may(true) }),
+    button(say("Answer"), () => answer(solver), { "data-focus": "answer", ...may(!crossing) }),
+    onward,
+  ];
 }

@@ -47,7 +47,7 @@ export async function changeLanguage(tag, parts) {
  */
 async function tellTableAgain({ store, rulesClient, atTable }, own) {
   const { table } = store.get();
-  if (!table?.record || table.exercise || table.role === "solver") return; // its screen sets it up again
+  if (!table?.record || table.role === "solver") return; // its screen sets it up again
   const { picked, answer, awaiting } = table.selection;
   atTable.setTable(({ study }) => ({
     hint: null,

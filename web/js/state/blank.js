@@ -67,7 +67,6 @@ export const blankTable = (id) => ({
   film: null,
   role: "asking",
   locked: false,
-  puzzle: null,
   flip: false,
   zen: false,
   thinking: null,
@@ -113,10 +112,9 @@ export function openingOf(state, record) {
 
 /**
  * Return a scene without the alarms that would give a puzzle away.
- * @param {Pick<Table, "puzzle">} table @param {Scene} scene
+ * @param {Pick<Table, "exercise">} table @param {Scene} scene
  */
-export const unalarmed = ({ puzzle }, scene) =>
-  puzzle && puzzle.kind !== "crossing" ? { ...scene, alarms: [] } : scene;
+export const unalarmed = ({ exercise }, scene) => (exercise?.isSecret ? { ...scene, alarms: [] } : scene);
 
 /** Return a random name for a table. */
 export function newId(length = 8) {

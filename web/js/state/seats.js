@@ -80,8 +80,7 @@ export function isFlipped(state, table) {
   let turned = false;
   const near = state.boards[table.record.game]?.near ?? sides[0];
   const far = sides.find((side) => side !== near);
-  if (table.puzzle) turned = table.puzzle.side === far;
-  else if (sides.length === 2 && own) turned = own === far;
+  if (sides.length === 2 && own) turned = own === far;
   else if (seatingOf(state, table) === "turn") turned = shown(table).scene?.to_move === far;
   return turned !== Boolean(table.flip);
 }

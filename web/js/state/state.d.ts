@@ -87,12 +87,10 @@ export interface Table {
   looking: Looking | null;
   /** The replay of the game: the moment to show, whether it plays, and its speed. */
   film: Film | null;
-  /** Whether this tab plays, watches another tab, or does not know yet; `solver`: a puzzle, which is never saved. */
+  /** Whether this tab plays, watches another tab, or does not know yet; `solver`: a task or a film, never saved. */
   role: "asking" | "writer" | "viewer" | "solver";
-  /** No move may be made: a puzzle is being judged or answered. */
+  /** No move may be made: the game is only watched. */
   locked: boolean;
-  /** The puzzle on the board, and its progress. */
-  puzzle: Puzzled | null;
   /** The board is flipped. */
   flip: boolean;
   /** Only the board and the strip are shown. */
@@ -123,7 +121,7 @@ export interface Table {
   apart: Apart | null;
   /** A friend's turn that does not continue this game. */
   fork: Fork | null;
-  /** The exercise on the board, which is never saved. */
+  /** The exercise on the board. */
   exercise: Exercise | null;
   /** The ways of the player's pieces, to be drawn over the board of a game that is won. */
   roads: core.Road[] | null;
@@ -151,6 +149,15 @@ export interface Selection {
 export interface Exercise {
   judge: (move: core.Move) => void;
   words: string;
+  /** What follows the words, and what tone they have. */
+  more?: string;
+  tone?: string;
+  /** What the position asks for is told before `more`. */
+  isPrompted?: boolean;
+  /** Alarms would give the answer away. */
+  isSecret?: boolean;
+  /** The solving move has a tick. */
+  isSolved?: boolean;
   home: string;
   resting: boolean;
 }
@@ -215,26 +222,6 @@ export interface Note {
 /** A turn from the core, or a provisional one that is drawn before the reply. */
 export type PlayedTurn = Partial<core.Turn> &
   Pick<core.Turn, "action" | "by" | "notation" | "say"> & { provisional?: boolean };
-
-/** A puzzle being solved; verdict, text, next, score and left come from the core (docs/api/puzzles.md). */
-export interface Puzzled
-  extends Pick<core.Attempt, "text" | "next" | "score" | "left">,
-    Pick<core.Puzzle, "id" | "rating" | "motif"> {
-  game: string;
-  date: string | null;
-  kind: string;
-  /** The side that solves it, shown at the bottom of the board. */
-  side: string | null;
-  turns: number;
-  tries: number;
-  hints: number;
-  /** The answer was shown. */
-  shown: boolean;
-  share: string;
-  verdict: string;
-  /** How the player stands in the mode of practice, as a sentence. */
-  standing: string;
-}
 
 /** The core's reason why steps are illegal. */
 export interface Refused extends Pick<core.Refusal, "message" | "cells"> {

@@ -52,6 +52,6 @@ export function startStatistics({ store, storage, commands }) {
  * @param {State} state
  */
 const isOver = ({ table }) =>
-  table?.scene && table.scene !== UNSET && table.role === "writer" && !table.rescue && !table.exercise
+  table?.scene && table.scene !== UNSET && table.role === "writer" && !table.rescue
     ? Boolean(table.scene.outcome)
     : null;

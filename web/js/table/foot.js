@@ -18,15 +18,15 @@ import { createMoveBox } from "./move-box.js";
 import { createResult } from "./result.js";
 import { slotsOf } from "./slots.js";
 
-/** @import { NodePart, OwnTable, Slot, TableParts } from "../parts.js" */
+/** @import { NodePart, Slot, TableParts } from "../parts.js" */
 
 /**
  * Create what is under or beside the board: the action bar with the `tabs`, the result, a question before a move, a
- * vote, and the field for a typed move. `instead` has what a puzzle shows in place of the bar and the result.
- * @param {TableParts & { slots: Slot[], instead?: OwnTable["instead"], tabs: HTMLElement | null }} parts
+ * vote, and the field for a typed move.
+ * @param {TableParts & { slots: Slot[], tabs: HTMLElement | null }} parts
  * @returns {NodePart & { plates: HTMLElement }} `plates`: the place of the players' plates that are not above the board
  */
-export function createFoot({ store, commands, slots, instead, tabs }) {
+export function createFoot({ store, commands, slots, tabs }) {
   const undo = act("undo", say("Undo", {}, { context: "move" }), commands.undo);
   const redo = act("redo", say("Redo", {}, { context: "move" }), commands.redo);
   const hint = act("hint", say("Hint"), commands.hint);
@@ -39,7 +39,7 @@ export function createFoot({ store, commands, slots, instead, tabs }) {
   const question = el("section", { class: "question-panel", "aria-label": say("Before this move"), hidden: true });
   const plates = el("div", { class: "plates" });
   const advice = slotsOf(slots, "foot").map(({ make }) => make({ store, commands }));
-  const result = instead ? { node: instead.said, render() {} } : createResult({ store, commands });
+  const result = createResult({ store, commands });
   const ballot = createBallot({ store, commands });
   const box = createMoveBox({ store, commands });
   const node = el("div", { class: "foot" }, [
@@ -49,7 +49,7 @@ export function createFoot({ store, commands, slots, instead, tabs }) {
     ballot.node,
     box.node,
     plates,
-    el("div", { class: "deck" }, [instead?.bar ?? bar, tabs]),
+    el("div", { class: "deck" }, [bar, tabs]),
   ]);
 
   const drawBar = whenChanged(

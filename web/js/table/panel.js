@@ -43,7 +43,7 @@ import { createTurns } from "./turns.js";
  */
 
 /** Create the table: the board, and everything else around it. @param {OwnTable & { slots: Slot[] }} given */
-export function createTable({ store, commands, slots, exercise, instead, home: given }) {
+export function createTable({ store, commands, slots, exercise, home: given }) {
   const home = given ?? { address: links.shelf(), word: say("Shelf") };
   const parts = { store, commands, slots };
   const inputs = slotsOf(slots, "input").map(({ make }) => make(parts));
@@ -69,7 +69,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     act(name, label, () => commands.togglePane(name), { "aria-controls": `pane-${name}`, "data-pane": name }),
   );
   const beside = exercise ? null : el("nav", { class: "tabs", "aria-label": say("Beside the board") }, tabs);
-  const foot = createFoot({ ...parts, instead, tabs: beside });
+  const foot = createFoot({ ...parts, tabs: beside });
   const plates = createPlates({ store, commands });
   const lead = el("div", { class: "lead" });
   const leaveZen = iconButton("close", say("Show the whole table again"), () => commands.toggleZen(false), {

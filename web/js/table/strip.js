@@ -58,7 +58,7 @@ const turnDrawing = (strip, chips, main) =>
   whenChanged(
     ({ table, core, settings }) => [
       ...fieldsOf(table, "scene", "looking", "selection", "film", "pen", "ahead", "pending"),
-      ...fieldsOf(table, "role", "exercise", "puzzle"),
+      ...fieldsOf(table, "role", "exercise"),
       table?.scene && isLive(table),
       table?.thinking?.since,
       table?.thinking?.failed,
@@ -75,7 +75,7 @@ const turnDrawing = (strip, chips, main) =>
       if (!table?.scene) return redraw(words, []);
       const { refusal, awaiting } = table.selection;
       const warned = awaiting?.why === "warn" && !table.looking;
-      const tone = wordsOver(strip, state)?.tone ?? "plain";
+      const tone = wordsOver(strip, state)?.tone ?? table.exercise?.tone ?? "plain";
       node.dataset.tone = refusal || warned ? "refusal" : table.looking ? "looking" : tone;
       sayWhat(strip, state);
       redraw(chips, chipsOf(state, commands));

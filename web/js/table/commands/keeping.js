@@ -47,7 +47,6 @@ export function keep(here) {
   clearTimeout(seat.unkept);
   seat.unkept = 0;
   const now = table();
-  if (now?.exercise) return;
   if (now?.role === "asking") seat.owed = true;
   if (now?.role !== "writer" || now.rescue) return;
   seat.owed = false;
@@ -71,8 +70,7 @@ export function flush(here) {
   const { storage, table, seat } = here;
   if (seat.unkept) keep(here);
   const now = table();
-  const kept = now?.role !== "solver" && !now?.exercise;
-  if (kept && now?.scene && now.scene !== UNSET && !now.rescue) remember(here, now);
+  if (now?.role !== "solver" && now?.scene && now.scene !== UNSET && !now.rescue) remember(here, now);
   storage.retry();
 }
 

@@ -58,8 +58,8 @@ export function tableCommands(parts) {
     setTable: set,
     setSelection: here.setSelection,
     clearSelection: () => set({ selection: selectionOf() }),
-    /** Rest an exercise, so that no move can be made, or continue it. @param {boolean} resting */
-    restExercise: (resting) => set(({ exercise }) => exercise && { hint: null, exercise: { ...exercise, resting } }),
+    /** Change what an exercise says, or whether moves can be made. @param {Partial<NonNullable<Table["exercise"]>>} change */
+    changeExercise: (change) => set(({ exercise }) => exercise && { exercise: { ...exercise, ...change } }),
     /** Do something once a table is open with a role. @param {string} id @param {() => void} then */
     whenOpen: (id, then) =>
       until(store, ({ table: now }) => now?.id === id && now.scene && now.role !== "asking").then(then),

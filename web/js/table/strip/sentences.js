@@ -35,7 +35,7 @@ export function pieceAsked(state) {
 
 /** Return whether no person has made a move yet, so that the goal is still to be told. @param {State} state */
 export function unmoved({ table }) {
-  if (!table?.record || !table.scene || table.role === "solver" || table.exercise || table.looking) return false;
+  if (!table?.record || !table.scene || table.role === "solver" || table.looking) return false;
   return !table.scene.outcome && isUnmoved(table);
 }
 
@@ -57,7 +57,7 @@ export function secondLine(state, over) {
   if (over) return over.more;
   const { inspect, picked } = table.selection;
   if (inspect?.pinned || picked.length) return pieceAsked(state);
-  if (table.exercise) return "";
+  if (table.exercise) return sentences(table.exercise.isPrompted ? scene.prompt : "", table.exercise.more ?? "");
   const last = sentences(lastMove(state, table), table.looking ? "" : reasonOf(table));
   return scene.alarms?.[0]?.text || last || barred(scene);
 }
