@@ -130,6 +130,7 @@ export const IMAGE = "__BUILD__";
 export const PAGE = 65_536;
 export const FACTS = 6;
 const RESTORED_WITHIN = 20_000;
+const AT_ONCE = 1 << 18;
 const TRIES = 20; // some browsers allow one reader at a time, so wait until the other one has finished
 const BETWEEN = 50;
 // Without a new seed, random numbers would be the same after each start.
@@ -166,6 +167,19 @@ async function openImage() {
   return null;
 }
 
+/**
+ * Read the first bytes of a file, part by part. The browser holds on to any buffer that it reads into, even after
+ * `release`, until it collects garbage, which a worker at rest seldom does. So it reads into a small one.
+ * @param {ImageFile} file @param {number} size
+ */
+function readFront(file, size) {
+  const bytes = new Uint8Array(size);
+  const part = new Uint8Array(Math.min(AT_ONCE, size));
+  for (let at = 0; at < size; at += part.length)
+    bytes.set(fill(file, at, part.subarray(0, Math.min(part.length, size - at))), at);
+  return bytes;
+}
+
 /** Fill an array from a file, starting at a byte; throw if the file is too short. @param {ImageFile} file @param {number} from @param {Uint8Array<ArrayBuffer>} into */
 function fill(file, from, into) {
   if (file.read(into, { at: from }) !== into.byteLength) throw new Error("the image is cut off");
@@ -181,7 +195,7 @@ function readImage(file) {
   const size = 4 * many + whole(wasm) + whole(library) + whole(head);
   if (many < FACTS || Math.min(wasm, library, head) < 1 || size > file.getSize())
     throw new Error("the image is damaged");
-  const bytes = fill(file, 0, new Uint8Array(size));
+  const bytes = readFront(file, size);
   const table = new Int32Array(bytes.buffer, 0, many).slice();
   new Int32Array(bytes.buffer).fill(0, 4, FACTS);
   if (sumOf(bytes) !== sum) throw new Error("the image is damaged");

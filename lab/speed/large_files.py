@@ -102,7 +102,7 @@ class Watched:
         """Return the PSS of the renderer after a collection, in megabytes."""
         self._cdp.send("HeapProfiler.collectGarbage")
         time.sleep(2)
-        return renderer_memory(self._profile)
+        return renderer_memory(self._profile).whole
 
     def steps(self) -> dict[str, float]:
         """Return how many long steps there were since the last call, and the longest in milliseconds (0: under 50)."""

@@ -59,11 +59,15 @@ test("a start from an image gives its bytes back to the system", async () => {
   here.pages = 3;
   /** @type {number[]} */
   const given = [];
+  /** The buffers that the browser has read into, and holds on to. @type {Set<ArrayBuffer>} */
+  const held = new Set();
+  let stayed = 0;
   const transfer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "transfer");
   Object.defineProperty(ArrayBuffer.prototype, "transfer", {
     configurable: true,
     value(/** @type {number} */ size) {
       given.push(this.byteLength);
+      if (held.has(this)) stayed += this.byteLength;
       return new ArrayBuffer(size);
     },
   });
@@ -72,6 +76,7 @@ test("a start from an image gives its bytes back to the system", async () => {
     read(/** @type {Uint8Array} */ into, { at = 0 } = {}) {
       const part = image.subarray(at, at + into.byteLength);
       into.set(part);
+      held.add(/** @type {ArrayBuffer} */ (into.buffer));
       return part.length;
     },
   };
@@ -83,4 +88,5 @@ test("a start from an image gives its bytes back to the system", async () => {
   const { heap } = here.seen;
   assert.deepEqual([heap[0], heap[boot.PAGE], heap[2 * boot.PAGE]], [0, 9, 0]);
   assert.deepEqual(given, [image.length - boot.PAGE, 3]);
+  assert.equal(stayed, 0, "a browser keeps what it has read into until it collects garbage");
 });
