@@ -64,14 +64,16 @@ export interface ScreenPart extends Partial<Part> {
 export type Home = Record<"address" | "word", string>;
 /** The arguments of the table, on which a lesson or a puzzle may be set up. */
 export interface OwnTable extends TableParts {
-  /** Replaces the panels beside the board, and the bar if it has one. */
-  exercise?: Part & { bar: HTMLElement | null; panel: HTMLElement };
+  /** Replaces the panels beside the board, and the bar if it has one; `name` heads it until there is a record. */
+  exercise?: Part & { name: string; bar: HTMLElement | null; panel: HTMLElement };
   home?: Home;
 }
 /** `toBoard` moves the focus to the board, as soon as there is one. */
 export type TableScreen = ScreenPart & NodePart & { destroy: () => void; toBoard: () => void };
 /** `waiting` creates the picture of a table that is loading. */
-export type TableMaker = ((parts: OwnTable) => TableScreen) & { waiting: (state: State, game: string) => HTMLElement };
+export type TableMaker = ((parts: OwnTable) => TableScreen) & {
+  waiting: (state: State, game: string, exercise?: boolean) => HTMLElement;
+};
 
 /** The places of the table that a part may add its own nodes to. */
 export interface Place extends TableParts {

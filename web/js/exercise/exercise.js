@@ -68,7 +68,7 @@ export function createExercise({ store, commands }, createTable, asking) {
   const table = createTable({
     store,
     commands: { ...commands, ...barred(() => commands.announce(refusal, "shown")), ...own },
-    exercise: { bar: hasMenu ? null : x.bar, panel: x.panel, render },
+    exercise: { name: asking.name, bar: hasMenu ? null : x.bar, panel: x.panel, render },
     home,
   });
   const screen = {

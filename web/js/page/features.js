@@ -15,7 +15,7 @@ import { ruleSlots } from "../rules/slots.js";
 import { seriesSlots } from "../series/slots.js";
 import { shareSlots } from "../share/slots.js";
 import { seatingSlots } from "../shelf/slots.js";
-import { gameOf } from "../state/selectors.js";
+import { gameName, gameOf } from "../state/selectors.js";
 import { studySlots } from "../study/slots.js";
 import { arrange } from "../table/layout.js";
 import { createTable as createBareTable } from "../table/panel.js";
@@ -52,14 +52,15 @@ createTable.waiting = createSkeleton;
 /**
  * Create the picture of a table that is loading: the empty board where the real one will be, so that nothing moves.
  * @param {import("../state/state.js").State} state @param {string} game
+ * @param {boolean} [exercise] whether it has the layout of an exercise
  */
-function createSkeleton(state, game) {
+function createSkeleton(state, game, exercise = false) {
   const board = state.boards[game];
   const words = el("p", { class: "strip-words", role: "status" }, say("Setting up the board …"));
   const host = el("div", { class: "board-host" }, board && el("div", { class: "board" }, miniBoard(board, [], null)));
   const look = { "data-look": gameOf(state, game)?.look, "data-pane": "none" };
-  const node = el("div", { class: "play waiting", "data-rescue": "no", ...look }, [
-    el("div", { class: "bar" }),
+  const node = el("div", { class: `play waiting ${exercise ? "exercise" : ""}`, "data-rescue": "no", ...look }, [
+    el("div", { class: "bar" }, el("h1", {}, gameName(state, game))),
     el("main", { class: "middle" }, [
       el("section", { class: "strip" }, el("div", { class: "strip-text" }, words)),
       host,

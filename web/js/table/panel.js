@@ -49,7 +49,7 @@ export function createTable({ store, commands, slots, exercise, home: given }) {
   const inputs = slotsOf(slots, "input").map(({ make }) => make(parts));
   const keys = createKeys({ ...commands, stepBack: () => stepBack(panel) }, (cell) => panel.view?.focusCell(cell));
   const host = el("div", { class: "board-host" });
-  const heading = el("h1", {}, headed(store.get()));
+  const heading = el("h1", {}, exercise?.name ?? headed(store.get()));
   const turn = el("span", { class: "bar-turn" });
   const strip = createStrip(parts);
   const turns = createTurns(parts);
