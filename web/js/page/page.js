@@ -47,8 +47,12 @@ const LATER = {
   settings: async () => (await withStyle("css/settings.css", import("../settings/panel.js"))).createSettings,
   tables: async () => {
     const loading = withStyle("css/shelf/tables.css", import("../shelf/tables.js"));
-    const [{ createTables }, { createKeptList }] = await Promise.all([loading, import("../room/kept-list.js")]);
-    return (parts) => createTables(parts, createKeptList(parts.storage, parts.commands.announce));
+    const [{ createTables }, { createKeptList }, { createSeveral }] = await Promise.all([
+      loading,
+      import("../room/kept-list.js"),
+      import("../share/several.js"),
+    ]);
+    return (parts) => createTables(parts, createSeveral(parts), createKeptList(parts.storage, parts.commands.announce));
   },
   deleted: async () => (await withStyle("css/shelf/tables.css", import("../shelf/deleted.js"))).createDeleted,
   overview: async () => (await import("../shelf/overview.js")).createOverview,

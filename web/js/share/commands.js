@@ -28,6 +28,7 @@ export function shareCommands(parts) {
   const { store, rulesClient, atTable, shelf } = parts;
   const table = () => store.get().table;
   let incoming = "";
+  let listed = ""; // a text with several games
   /** What undoes the last restored backup, until the page is closed. @type {{ last: Undo | null }} */
   const undoing = { last: null };
   /** @type {Arrival | null} */
@@ -71,6 +72,8 @@ export function shareCommands(parts) {
     settleFork: async (whose) => (await friends()).settleFork(whose),
     /** Create a table from a record. @param {GameRecord} record @param {Parameters<Receiving["placeRecord"]>[1]} [how] */
     placeRecord: async (record, how) => (await receiving()).placeRecord(record, how),
+    /** Keep the open table, which was only read so far. */
+    keepCopy: async () => (await receiving()).keepCopy(),
     /** Ask the core what a pasted or chosen text can be. @param {string} text */
     readText: (text) => rulesClient.ask({ do: "read", text }),
     /** Ask the core for the scene of a record that is not on this device. @param {GameRecord} record */
@@ -105,6 +108,12 @@ export function shareCommands(parts) {
         }
       });
     },
+    /** Keep a text with several games, so that its list is there again on the way back. @param {string} text */
+    keepList(text) {
+      listed = text;
+    },
+    /** Return the text with several games that was opened last, or "". */
+    keptList: () => listed,
     takeIncoming: () => {
       const text = incoming;
       incoming = "";

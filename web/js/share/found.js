@@ -45,6 +45,7 @@ export async function showFound(opening, text) {
     }));
     const list = createGamesList(entries, titleOf(good.length));
     redraw(found, [list]);
+    commands.keepList(text);
   }
 }
 
@@ -66,6 +67,7 @@ function showParts(opening, text, parts, many) {
   });
   const list = createGamesList(entries, titleOf(many));
   redraw(opening.found, [list]);
+  opening.commands.keepList(text);
 }
 
 /** Read one game of a long text; return it, or why it cannot be read. @param {Opening} opening @param {string} text */

@@ -23,9 +23,12 @@ export function wordsOf(tags) {
   const players = ["White", "Black", "Blue", "Red"].map(taken).filter(Boolean);
   const event = taken("Event") || taken("Site");
   return {
-    title: players.map(isolated).join(" – "),
+    title: players.length ? players.map(isolated).join(" – ") : isolated(event),
     // Made when it is shown: to write a day in words takes a browser long.
-    line: () => [isolated(event), dateWords(taken("Date")), resultWords(tags.Result)].filter(Boolean).join(" · "),
+    line: () =>
+      [players.length ? isolated(event) : "", dateWords(taken("Date")), resultWords(tags.Result)]
+        .filter(Boolean)
+        .join(" · "),
     find: [...players, event, taken("Site"), taken("Date"), tags.Result ?? ""].join("\n"),
   };
 }

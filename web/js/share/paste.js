@@ -65,6 +65,7 @@ export function createPaste({ store, commands }) {
     isAsked: (text) => asked === text,
   };
   showLastRestoring(opening);
+  if (commands.keptList()) take(commands.keptList());
   return {
     node,
     /** Read what the system has shared with the page, also while this screen is open. */
@@ -98,6 +99,7 @@ export function createPaste({ store, commands }) {
   /** @param {string} text */
   async function look(text) {
     asked = text;
+    commands.keepList("");
     opening.tell([]);
     redraw(found, []);
     if (!text.trim()) return;

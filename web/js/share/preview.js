@@ -13,6 +13,8 @@ import { alertOf, button, definitions, link, radio, redraw, sheetScreen } from "
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
+import { besideWords } from "./annotated.js";
+
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Effect, GameCard, GameRecord, Table } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts, TableParts } from "../parts.js" */
@@ -202,6 +204,21 @@ export function actionsOf({ store, commands }, { what, record, offer, link: know
     const isPosition = what === "position";
     const fresh = isPosition ? { ...record, seed: commands.freshSeed() } : record;
     const take = () => commands.placeRecord(fresh, { seats: peopleAt(sides), opened });
+    const read = async () => {
+      const id = await commands.placeRecord(record, { seats: peopleAt(sides), opened, isRead: true });
+      if (id) commands.shared.atTable.whenOpen(id, () => commands.lookFirst());
+    };
+    const beside = besideWords(record);
+    if (beside && !isPosition)
+      return [
+        el("p", {}, say("It comes with {things}.", { things: beside })),
+        el("div", { class: "form-actions" }, [takeButton(say("Read it"), read), later()]),
+        el(
+          "p",
+          { class: "soft" },
+          say("You can step through it and try moves. It is kept on this device if you want."),
+        ),
+      ];
     const help = say(
       "This is a position without its moves: earlier repetitions and loops do not count, and the dice are new.",
     );

@@ -1,10 +1,11 @@
-import { gameName, gameOf, shown, sidesOf } from "../state/selectors.js";
+import { extentOf, gameName, gameOf, shown, sidesOf } from "../state/selectors.js";
 import { nameFrom } from "../state/tags.js";
 import { createdNow } from "../storage/days.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
+import { titled } from "./annotated.js";
 import { standsAlike } from "./selectors.js";
 
 /** @import { GameRecord, PackRequest, Question, Unpacked } from "../core/formats.js" */
@@ -22,14 +23,16 @@ const JUDGED = 600; // nodes of the search that judges the answer to a question 
  */
 export function receivingCommands(parts, { undoing, bring }) {
   const { store, storage, rulesClient, boards, atTable, shelf, settings, announce } = parts;
-  return { pack, offerDraw, unpack, placeRecord, tryQuestion, restoreBackup, backupInfo, backUp };
+  return { pack, offerDraw, unpack, placeRecord, keepCopy, tryQuestion, restoreBackup, backupInfo, backUp };
 
   /**
    * Ask the core for the link of the game so far, the position shown, perhaps with a question about it, or a turn.
    * @param {Unpacked["what"]} what @param {PackRequest["question"]} [question]
    */
   function pack(what, question) {
-    const { record, at } = shown(store.get().table);
+    const { table } = store.get();
+    if (what === "annotated") return rulesClient.ask({ do: "pack", record: titled(table.record), what });
+    const { record, at } = shown(table);
     return rulesClient.ask({ do: "pack", record: { ...record, at }, what, ...(question && { question }) });
   }
 
@@ -74,7 +77,7 @@ export function receivingCommands(parts, { undoing, bring }) {
    * @param {Pick<Unpacked, "what" | "table" | "record">} unpacked
    */
   async function homeOf({ what, table: name, record: theirs }) {
-    if (what === "position") return null;
+    if (what === "position" || what === "annotated") return null;
     for await (const { id, record } of kept(theirs.game))
       if (what === "turn" ? metaOf(record).link?.table === name : standsAlike(record, theirs)) return id;
     return null;
@@ -83,10 +86,11 @@ export function receivingCommands(parts, { undoing, bring }) {
   /**
    * Create a table from a record; return its id. A game with a friend has one table, however often it is taken. A game
    * from elsewhere is named after its players. `opened`: what the rules have said of the record, if they were asked.
+   * `isRead`: it is opened to be read, and not kept before that is wanted.
    * @param {GameRecord} record
-   * @param {{ seats?: Record<string, Seat>, link?: Link, name?: string, opened?: TableReply }} [how]
+   * @param {{ seats?: Record<string, Seat>, link?: Link, name?: string, opened?: TableReply, isRead?: boolean }} [how]
    */
-  async function placeRecord(record, { seats, link, name, opened } = {}) {
+  async function placeRecord(record, { seats, link, name, opened, isRead } = {}) {
     const ok = /** @type {const} */ (true);
     const reply = opened ? { ok, ...opened, record } : await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return shelf.note(reply.error.message, "assertive");
@@ -102,9 +106,23 @@ export function receivingCommands(parts, { undoing, bring }) {
       ...(!metaOf(record).created && createdNow()),
       ...(seats && { seats }),
       ...(link && { link }),
+      ...(isRead && { unkept: extentOf(reply.record) }),
     });
     goTo(links.table(id));
+    if (isRead) atTable.whenOpen(id, tellUnkept);
     return id;
+  }
+
+  /** Say that the open table was sent by somebody and is not kept yet. */
+  function tellUnkept() {
+    const words = say("You are reading a game that was sent to you. It is kept when you keep it, or change it.");
+    shelf.note(words, "polite", { label: say("Keep a copy"), run: keepCopy });
+  }
+
+  /** Keep the open table, which was only read so far. */
+  function keepCopy() {
+    atTable.setMeta({ unkept: "" });
+    shelf.note(say("This game is kept now. It is among your games."));
   }
 
   /**

@@ -6,7 +6,10 @@ import { say } from "../words/say.js";
 /** @import { TableParts } from "../parts.js" */
 
 /** Create the sheet for the open table. @param {TableParts} parts */
-export function saveSheet({ store, commands }) {
+export const saveSheet = (parts) => el("div", { class: "share" }, waysToSave(parts));
+
+/** Return the ways to save the open table, each with what it is good for. @param {TableParts} parts */
+export function waysToSave({ store, commands }) {
   const { id } = store.get().table;
   /** @param {string} label @param {(id: string) => unknown} save @param {string} help @param {object} attrs */
   const way = (label, save, help, attrs) => {
@@ -16,7 +19,7 @@ export function saveSheet({ store, commands }) {
     };
     return el("div", { class: "save-way" }, [button(label, run, attrs), el("p", { class: "soft" }, help)]);
   };
-  return el("div", { class: "share" }, [
+  return [
     way(
       say("PGN (.pgn)"),
       commands.savePgn,
@@ -29,5 +32,5 @@ export function saveSheet({ store, commands }) {
       say("The whole table as it stands, to open it here or on another device."),
       { "data-focus": "save-json" },
     ),
-  ]);
+  ];
 }

@@ -9,6 +9,7 @@ import { link as anchor, button, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { isolated, say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
+import { besideWords, inPlaceOfLink, isLong, MOST_CODED } from "./annotated.js";
 import { forWhom, pgnOf, textOf } from "./pgn.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { questionForm } from "./question.js";
@@ -29,7 +30,7 @@ export function shareSheet({ store, commands }) {
   const place = el("div", { class: "share-link" });
   const copyPlace = el("div");
   const said = el("p", { class: "share-done", role: "status" });
-  /** @typedef {"game" | "position" | "question"} What */
+  /** @typedef {"game" | "annotated" | "position" | "question"} What */
   /** @type {What} */
   let what = "game";
   /** @param {What} value @param {string} label @param {string} help */
@@ -37,6 +38,7 @@ export function shareSheet({ store, commands }) {
     const words = [label, el("span", { class: "soft" }, ` ${help}`)];
     return radio({ name: "share-what", value, checked: value === what }, words, () => show(value));
   };
+  const beside = besideWords(table.record);
   /** @type {SVGSVGElement | null} */
   const board = document.querySelector(".board-host .board-picture");
   const body = el("div", { class: "share share-table" }, [
@@ -44,6 +46,9 @@ export function shareSheet({ store, commands }) {
       el("fieldset", {}, [
         el("legend", { class: "share-legend" }, say("The link contains")),
         choice("game", whole, say("Every move. It opens on any device.")),
+        beside
+          ? choice("annotated", say("With lines and notes"), say("The whole game, and {things}.", { things: beside }))
+          : null,
         choice("position", say("This position only"), say("Without the moves.")),
         shown(table).scene.moves.length
           ? choice("question", say("A question"), say("What would you play? Your friend answers on the board."))
@@ -87,7 +92,9 @@ export function shareSheet({ store, commands }) {
     const reply = await packing;
     if (!wanted()) return;
     if (!reply.ok) return redraw(place, [trouble(reply, store.get().core)]);
-    redraw(place, handing(addressOf(reply.text, table.record.game), { title: title() }));
+    if (what === "annotated" && isLong(reply.text)) return redraw(place, [inPlaceOfLink({ store, commands })]);
+    const code = reply.text.length <= MOST_CODED;
+    redraw(place, handing(addressOf(reply.text, table.record.game), { title: title(), code }));
     const help = say("A game from here starts fresh: earlier repetitions and loops do not count.");
     if (what === "position") place.append(el("p", { class: "help" }, help));
   }

@@ -1,4 +1,6 @@
 import { byLink } from "../state/seats.js";
+import { isUnkept } from "../state/turns.js";
+import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
 const saving = async () => (await import("./save.js")).saveSheet;
@@ -14,8 +16,10 @@ export const shareSlots = () => [
   {
     slot: "menu",
     group: "Share",
-    items: ({ table }, { openDialog }) => [
+    items: ({ table }, { openDialog, keepCopy, keptList }) => [
       byLink(table)?.waiting && { label: say("Send the turn again"), run: () => openDialog("send") },
+      isUnkept(table) && { label: say("Keep a copy"), run: () => keepCopy() },
+      isUnkept(table) && Boolean(keptList()) && { label: say("Back to the list"), address: links.open() },
       { label: say("Share"), run: () => openDialog("share") },
       { label: say("Save as file"), run: () => openDialog("save") },
     ],

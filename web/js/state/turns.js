@@ -5,7 +5,7 @@ import { everyWay } from "../moves/picker.js";
 import { metaOf } from "../storage/meta.js";
 import { say } from "../words/say.js";
 
-/** @import { Scene } from "../core/formats.js" */
+/** @import { GameRecord, Scene } from "../core/formats.js" */
 /** @import { PlayedTurn, Settings, Table } from "./state.js" */
 /** @import { Day } from "../storage/meta.js" */
 
@@ -67,11 +67,25 @@ export const turnNumber = ({ turns, at, scene }) =>
 /** Return the number of the last turn made at a table, or 0. @param {Pick<Table, "turns" | "at">} table */
 export const lastTurn = ({ turns, at }) => (at ? numberOf(turns, at - 1) : 0);
 
+/** Return how much a record holds: its actions, lines, and what stands beside them. @param {GameRecord} record */
+export function extentOf(record) {
+  const { notes, drawn, glyphs } = metaOf(record);
+  const lines = record.branches.map(({ log }) => log.length);
+  return [record.log.length, ...lines, notes.length, drawn.length, glyphs.length].join(" ");
+}
+
+/**
+ * Return whether a game that was sent is only read here: nobody has kept or changed it.
+ * @param {Pick<Table, "record">} table
+ */
+export const isUnkept = ({ record }) => Boolean(record) && metaOf(record).unkept === extentOf(record);
+
 /**
  * Return whether nobody has done anything at a table yet; dice may have been rolled.
  * @param {Pick<Table, "record" | "turns" | "at" | "pending">} table
  */
 export function isFresh({ record, turns, at, pending }) {
+  if (!pending && isUnkept({ record })) return true;
   if (pending || at !== record.at || turns.length < record.log.length) return false;
   if (turns.some(({ by }) => by !== CHANCE) || record.start !== null || record.ended) return false;
   const { notes, named, drawn, link } = metaOf(record);

@@ -28,7 +28,8 @@
  * `named`: the player chose the name; `nth`: or else the name is that of the game and its `day`, with this
  * number from 2 on, and is made in the language of the page when it is shown; `notes`, `glyphs` (numbers of PGN), `comments` (of an imported text), `commands` (such as clock times of one) and `drawn` belong to moments, see
  * state/notes.js; `seating` and `handover`: how two players share the screen, "" as in the settings; `hints`: how many
- * were requested; `guide`: how many actions the Guide has made
+ * were requested; `guide`: how many actions the Guide has made; `unkept`: how much a game held that was sent to be read,
+ * and is not kept while it holds just that (state/turns.js)
  */
 import { MOST_LEVEL } from "../site/constants.js";
 import { storedDay } from "./days.js";
@@ -37,6 +38,7 @@ import { isObject, isPlace, isText, list, object, text } from "./values.js";
 const LONGEST_NAME = 80;
 export const LONGEST_PLAYER = 24;
 const LONGEST_SERIES = 100;
+const LONGEST_EXTENT = 20_000;
 export const LONGEST_NOTE = 500;
 export const MOST_MARKS = 1000; // notes of a table, and as many arrows and circles
 const LONGEST_TIME = 1e8; // seconds, three years
@@ -90,6 +92,7 @@ const view = (raw) => ({
   odds: odds(raw.odds),
   seating: SEATINGS.find((one) => one === raw.seating) ?? "",
   handover: raw.handover === true,
+  unkept: text(raw.unkept).slice(0, LONGEST_EXTENT),
   series: series(raw.series),
 });
 
