@@ -30,6 +30,7 @@ DOOR = (
     ("puzzling", "puzzles daily next_puzzle keep_mistakes mistakes"),
     ("attempting", "attempt"),
     ("playing", "new open_ play follow draw end roads journal undo redo go branch refuse"),
+    ("exploring", "explore prune promote"),
     ("telling", "describe describe_cell describe_hand typed result statistics suited series"),
     ("sharing", "pack unpack"),
     ("merging", "merge restored"),

@@ -10,8 +10,8 @@ from .games import find
 from .interfaces.game import Game, setup
 from .kernel import record as records
 from .kernel.errors import IllegalMoveError, RecordError, RequestError
+from .kernel.lines.names import common
 from .kernel.messages import say, sentences
-from .kernel.replays import common
 from .kernel.rules import Playthrough
 from .kernel.types import Json, Move, Outcome, Piece, Refusal
 from .scenes.table import by_will

@@ -68,7 +68,7 @@ def test_results_are_recorded_and_cleared(page: Page, axe: Callable[[Page], list
     assert noted(page) == ["1 game: 1 won, 0 drawn, 0 lost."]
     page.go_back()
     page.get_by_role("button", name="Undo").click()
-    page.get_by_role("dialog", name="Play on from here?").get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Play on from here against level 2").click()
     expect(strip(page)).to_have_text("Your turn.")
     assert noted(page) == ["1 game: 1 won, 0 drawn, 0 lost."]
     page.go_back()

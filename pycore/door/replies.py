@@ -18,6 +18,7 @@ from ..interfaces.shapes.made import (
 )
 from ..interfaces.shapes.results import GameResultJson, StandingJson, StatisticsJson, SuitedJson
 from ..interfaces.shapes.scenes import (
+    ExploredJson,
     MergedJson,
     TableJson,
 )
@@ -375,6 +376,9 @@ RepliesJson = TypedDict(
         "go": TableJson,
         "branch": TableJson,
         "refuse": JudgementJson,
+        "explore": ExploredJson,
+        "prune": TableJson,
+        "promote": TableJson,
         "describe": DescriptionJson,
         "describe-cell": CellDescriptionJson,
         "describe-hand": WrittenJson,

@@ -75,6 +75,25 @@ class FollowRequest(OfRecord):
     actions: list[str]
 
 
+class LineRequest(OfRecord):
+    """A request about a line of a record: all its actions, from the start of the game."""
+
+    line: list[str]
+
+
+class ExploreRequest(LineRequest):
+    """A request to look at a line after `at` of its actions, by default all, and to try an `action` there."""
+
+    at: NotRequired[int]
+    action: NotRequired[str | None]
+
+
+class PromoteRequest(LineRequest):
+    """A request to move a line one place up among those that leave the game where it does, or to make it the game."""
+
+    main: NotRequired[bool]
+
+
 class DayJson(TypedDict):
     """A day of play; `at` is the index in the log of its first action."""
 
@@ -332,6 +351,9 @@ Requests = TypedDict(
         "go": GoRequest,
         "branch": BranchRequest,
         "refuse": RefuseRequest,
+        "explore": ExploreRequest,
+        "prune": LineRequest,
+        "promote": PromoteRequest,
         "describe": DescribeRequest,
         "describe-cell": DescribeCellRequest,
         "describe-hand": DescribeHandRequest,

@@ -10,8 +10,9 @@ from .. import games
 from ..interfaces.game import Game, GameSpec, setup
 from ..kernel import record as records
 from ..kernel.errors import IllegalMoveError, RequestError
+from ..kernel.lines.names import common
 from ..kernel.messages import say, sentences
-from ..kernel.replays import Replays, common
+from ..kernel.replays import Replays
 from ..kernel.types import Json, Refusal
 from ..scenes.table import by_will, table, turns
 

@@ -11,7 +11,7 @@
 | `ended` | the latest ending on the merged log; any other goes to `endings` |
 | `endings` | ours, then whatever only theirs has; each names its line |
 | `rest`, `branches_aside` | ours, then whatever only theirs has |
-| `meta.notes`, `drawn`, `glyphs`, `commands` | ours, then whatever only theirs has; each names its line |
+| `meta.notes`, `drawn`, `glyphs`, `scratch`, `commands` | ours, then whatever only theirs has; each names its line |
 | `meta.comments` | ours on the merged log; a second comment on a turn, and comments on other lines, become notes |
 | `meta.result` | taken from the version with the merged log; a result of another line becomes a note |
 | `meta.days`, `meta.link` | taken from the version with the merged log, if it has any |
@@ -32,10 +32,9 @@ from typing import Any, NamedTuple
 
 from .errors import RequestError
 from .lines.endings import all_endings
-from .lines.names import line_names
+from .lines.names import common, line_names
 from .lines.tree import MAX_BYTES, LineTree, too_large
 from .messages import say
-from .replays import common
 from .types import Json
 
 OTHER, SAME, LONGER, FORK = "other", "same", "longer", "fork"
@@ -237,9 +236,10 @@ _NAMED_BY: dict[str, tuple[str, ...]] = {
     "notes": ("at", "line", "text"),
     "drawn": ("at", "line", "cells", "second"),
     "glyphs": ("at", "line", "nag"),
+    "scratch": ("at", "line"),
     "commands": ("at", "line", "text"),
 }
-"""The fields that identify a note, a drawing, a glyph, and a command of a text."""
+"""The fields that identify a note, a drawing, a glyph, a scratch line, and a command of a text."""
 
 
 def _larger(ours: Any, theirs: Any) -> Any:

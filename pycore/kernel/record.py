@@ -13,6 +13,7 @@ from typing import Any
 from . import chance
 from .errors import GameError, IllegalMoveError, RecordError
 from .lines.endings import brought_back, checked_ending, checked_endings, ended, on_line, without_ending
+from .lines.scratch import settled
 from .messages import say
 from .playable import Identity, Playable
 from .rules import Playthrough, Rules
@@ -227,7 +228,7 @@ def _appended(record: Json, action: str) -> Json:
         branches.append({"at": at, "log": log[at:]})
         # Branches of the tail would lose the actions before them, so each is kept as a whole line from here.
         branches = [_branching_at(branch, at, log) for branch in branches]
-    return {**on_line(record, [*log[:at], action], latest=-1), "at": at + 1, "branches": _distinct(branches)}
+    return settled({**on_line(record, [*log[:at], action], latest=-1), "at": at + 1, "branches": _distinct(branches)})
 
 
 def _branching_at(branch: Json, at: int, log: list[str]) -> Json:
@@ -308,7 +309,7 @@ def take_branch(record: Json, index: int) -> Json:
     if at < len(log):
         branches.append({"at": at, "log": log[at:]})
     branches = [_branching_at(other, at, log) for other in branches]
-    return {**on_line(record, log[:at] + branch["log"]), "at": at, "branches": _distinct(branches)}
+    return settled({**on_line(record, log[:at] + branch["log"]), "at": at, "branches": _distinct(branches)})
 
 
 def draw(record: Json, rules: Rules[Any], played: Playthrough) -> str:

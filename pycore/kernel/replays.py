@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from . import record as records
+from .lines.names import common
 from .playable import Playable
 from .rules import Playthrough
 from .types import Json, Move
@@ -76,11 +77,3 @@ class Replays:
 
 def _key(game: Playable, start: str | None) -> tuple[object, ...]:
     return (game.spec.id, tuple(game.options.items()), start)
-
-
-def common(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return the number of actions that two logs begin with alike."""
-    for at, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return at
-    return min(len(one), len(other))

@@ -265,6 +265,7 @@ def test_turns_from_leaves_out_the_turns_that_the_sender_has() -> None:
         {"do": "play", "action": "g6h6"},
         {"do": "end", "reason": "agreement"},
         {"do": "follow", "actions": ["g6h6"]},
+        {"do": "explore", "line": ["b1b3", "g7g6", "b3a3"], "action": "g6h6"},
     ):
         all_told = good(record=record, **request)
         for known in (0, 2, 3):
@@ -610,6 +611,9 @@ FIELDS: dict[str, dict[str, str]] = {
     "go": {"record": "object", "at": "whole"},
     "branch": {"record": "object", "branch": "whole"},
     "refuse": {"record": "object", "steps": "list"},
+    "explore": {"record": "object", "line": "list", "at": "whole", "action": "text or null"},
+    "prune": {"record": "object", "line": "list"},
+    "promote": {"record": "object", "line": "list", "main": "flag"},
     "describe": {"record": "object", "flipped": "flag"},
     "describe-cell": {"record": "object", "cell": "text", "toward": "text or null"},
     "describe-hand": {"record": "object", "picked": "list", "answer": "text or null"},
@@ -687,6 +691,9 @@ def a_good_request(do: str) -> dict[str, Any]:
         "go": {"record": record, "at": 1},
         "branch": {"record": record, "branch": 0},
         "refuse": {"record": record, "steps": ["B3"]},
+        "explore": {"record": record, "line": ["b1b3"], "at": 1, "action": "c7c6"},
+        "prune": {"record": record, "line": ["c2c3"]},
+        "promote": {"record": record, "line": ["c2c3"], "main": True},
         "describe-cell": {"record": record, "cell": "B3", "toward": "C3"},
         "describe-hand": {"record": record, "picked": ["B3"], "answer": None},
         "typed": {"record": record, "text": "b3"},
@@ -726,6 +733,7 @@ def test_a_wrong_type_in_any_field_is_a_bad_request(kind: str) -> None:
     + [
         ("branch", "branch"),
         ("refuse", "steps"),
+        ("explore", "line"),
         ("open", "record"),
         ("new", "game"),
         ("rulebook", "game"),

@@ -163,6 +163,11 @@ GOOD: list[dict[str, Any]] = [
     *({"do": do, "record": TURTLE} for do in ("open", "undo", "redo", "text")),
     {"do": "play", "record": TURTLE, "action": "b0b3"},
     {"do": "follow", "record": TURTLE, "actions": ["b0b3"]},
+    {"do": "explore", "record": TURTLE, "line": TURTLE["log"][:1], "at": 1, "action": None},
+    *(
+        {"do": do, "record": {**TURTLE, "branches": [{"at": 1, "log": ["c7c6"]}]}, "line": ["b1b3", "c7c6"]}
+        for do in ("prune", "promote")
+    ),
     {"do": "analyse", "record": TURTLE, "nodes": 20, "lines": 2, "seed": "1"},
     {"do": "review", "record": TURTLE, "nodes": 20, "seed": "1"},
     {"do": "retry", "record": TURTLE, "nodes": 20, "action": "b0b3", "seed": "1"},

@@ -117,6 +117,11 @@ def test_replies_about_a_record_have_the_declared_types(game: str) -> None:
     ask("typed", record=record, text=cell)
     ask("refuse", record=record, steps=[cell, cell])
     ask("follow", record=record, actions=[])
+    tried = [*record["log"][: at - 3], ask("open", record=back)["scene"]["moves"][-1]["action"]]
+    kept = ask("explore", record=record, line=tried[:-1], action=tried[-1])["kept"]
+    if kept["branches"]:
+        ask("promote", record=kept, line=tried)
+        ask("prune", record=ask("promote", record=kept, line=tried, main=True)["record"], line=record["log"])
     ask("open", record={**record, "log": [*record["log"], "nonsense"]})
     ended = ask("end", record=record, reason="agreement")["record"]
     ask("result", record={**ended, "meta": {"hints": 2, "guide": 1}})

@@ -185,6 +185,12 @@ class TableJson(TypedDict):
     log_from: NotRequired[int]
 
 
+class ExploredJson(TableJson):
+    """The table of a line that is tried, and the record of the game, which keeps that line."""
+
+    kept: GameRecordJson
+
+
 class MergedJson(TableJson):
     """The table of a merged record."""
 

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from ...kernel import record as records
 from ...kernel.errors import GameError
-from ...kernel.lines.names import NO_LINE, longer_line
-from ...kernel.replays import common
+from ...kernel.lines.names import NO_LINE, common, longer_line
 from ...kernel.rules import Playthrough
 from ...kernel.types import Json, Move
 from ..game import Game

@@ -1,1 +1,1 @@
-"""Lines of play: their names, the tree of all lines of some records, and the endings that belong to lines."""
+"""Lines of play: their names, the tree of all lines of some records, endings of lines, and lines that were tried."""

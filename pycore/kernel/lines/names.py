@@ -23,3 +23,11 @@ def longer_line(name: str, action: str) -> str:
         unit = ord(sign) if ord(sign) < 0x10000 else 0xD800 + (ord(sign) - 0x10000 >> 10)
         total = ((total ^ unit) * 0x01000193) & 0xFFFFFFFF
     return f"{total:08x}"
+
+
+def common(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return the number of actions that two logs begin with alike."""
+    for at, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return at
+    return min(len(one), len(other))

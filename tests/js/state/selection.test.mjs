@@ -35,6 +35,8 @@ function atTable(selection, scene = SCENE) {
     }),
     reader: part({ aloud: async () => {} }),
     announce() {},
+    tryMove: async () => {},
+    tryMoves: async () => {},
   });
   return { commands, played, selection: () => table.selection };
 }

@@ -27,7 +27,7 @@ test("a turn with several actions is one row, and a branch leaves in the row of 
   });
   const rows = rowsOf(table, (_table, at) => (at === 0 ? ["first"] : []));
   assert.deepEqual(
-    rows.map(({ number, cells, lines }) => [number, cells.map(([, i]) => i), lines.map(([, n]) => n)]),
+    rows.map(({ number, cells, lines }) => [number, cells.map(([, i]) => i), lines.map(({ n }) => n)]),
     [
       [0, [], [1]],
       [1, [0, 1], []],

@@ -89,7 +89,7 @@ test("a lost opponent resigns, and plays on if asked", { record: against(LOST, L
 /** Take the end of a game back, at a table of its own. @param {TableScreen} screen */
 async function playOnAfterUndo(screen) {
   await screen.press("Undo");
-  await screen.within("dialog", "Play on from here?").press("Play on");
+  await screen.press(/^Play on from here against level/);
   await screen.shows("You play on at a table of its own.");
 }
 

@@ -132,7 +132,7 @@ test("a review names the turns and shows what was missed", { record: LOST }, asy
   await review.shows("The move played allows this: rook G2 takes rook on B2, check.");
   await review.press("Show me: White could have won in 2");
   await screen.stands(/Move 3 of 3: .*checkmate/);
-  await screen.press("Return");
+  await screen.press("Back to the game");
   assert.deepEqual(screen.turns(), ["KD0-C0", "RG2xB2+"]);
   assert.deepEqual(screen.record().log, LOST.log);
 });

@@ -1,4 +1,4 @@
-// A finished game stays finished: who wants to play on from one of its moments does so at a table of its own.
+// A finished game stays finished: what is tried is kept beside it, and who plays on does so at a table of its own.
 import assert from "node:assert/strict";
 import { test } from "../stage/test.mjs";
 
@@ -15,9 +15,6 @@ const LOSING = ["a2a3", "h7h5", "a3a4", "b8a8", "h2h3", "a8b8", "h3h4", "b8a8"];
 /** Return the record of the open table without its meta. @param {TableScreen} screen */
 const game = (screen) => ({ ...screen.record(), meta: null });
 
-/** Return whether the question is open. @param {TableScreen} screen */
-const isAsked = (screen) => screen.has("heading", "Play on from here?");
-
 /** Look back at the moment after a number of actions. @param {TableScreen} screen @param {number} at */
 const lookBack = (screen, at) =>
   screen.click(/** @type {HTMLElement} */ (screen.document.querySelectorAll("button.ply")[at - 1]));
@@ -30,34 +27,55 @@ async function results(screen) {
   return told;
 }
 
-test("a move while looking back asks first, and No leaves all as it was", async (screen) => {
-  await screen.openRecord(DRAWN);
+/** Return what a record has besides the lines that were tried. @param {any} record */
+const withoutTries = ({ branches: _, meta: { scratch: __, ...meta }, ...game }) => ({ ...game, meta });
+
+test("a move while looking back is tried, for either side, and the game stays as it is", async (screen) => {
+  await screen.openRecord({ ...DRAWN, meta: { seats: LEVEL_ONE, clock: { on: true, spent: { white: 9 } } } });
   const before = screen.record();
+  const { hash } = screen.window.location;
   await lookBack(screen, 2);
   await screen.point("G1", "G3");
+  assert.equal(screen.strip(), "Line 1 of 1 from turn 1, Black: turn 2, White");
+  await screen.says("Pawn G1 to G3. Line 1 of 1 from turn 1, Black. Black to move.");
+  await screen.point("C7", "C6"); // no opponent answers: its side is tried, too
+  assert.equal(screen.strip(), "Line 1 of 1 from turn 1, Black: turn 2, Black");
+  assert.equal(screen.asked("think").length, 0);
 
-  assert.ok(isAsked(screen));
-  assert.match(screen.text(), /The finished game stays as it is, with its result/);
-  assert.match(screen.text(), /Pawn G1 to G3/);
-  assert.match(screen.heard.join(" "), /Pawn G1 to G3\. Play on from here\?/);
-  assert.equal(screen.document.activeElement, screen.get("button", "Play on"));
-  await screen.press("Not now");
-  assert.ok(!isAsked(screen));
-  assert.equal(screen.document.activeElement, screen.cell("G3"));
-  assert.equal(screen.strip(), "Looking back at turn 1, Black");
-  assert.deepEqual(screen.record(), before);
-  await screen.press("Return");
-  assert.equal(screen.strip(), "Draw by agreement.");
+  for (const again of [false, true]) {
+    if (again) await screen.reload();
+    else await screen.press("Back to the game");
+    assert.equal(screen.window.location.hash, hash);
+    assert.equal(screen.strip(), "Draw by agreement.");
+    assert.ok(await screen.until(() => screen.has("region", "Result")));
+    assert.deepEqual(withoutTries(screen.record()), before && withoutTries(before));
+    assert.deepEqual(screen.record().branches, [{ at: 2, log: ["g1g3", "c7c6"] }]);
+    assert.ok(screen.has("button", "Analysis from turn 1, Black · 2 moves"));
+  }
+  assert.equal(await results(screen), "", "nothing was finished here");
+  await screen.press(/^Analysis from turn 1/);
+  assert.deepEqual(screen.turns(), ["B1-B3", "B7-B6", "G1-G3", "C7-C6", "NC0-D1", "NC9-D8"]);
 });
 
-test("playing on is a table of its own, and the finished one keeps its result", async (screen) => {
+test("moves are tried where the players ended the game", async (screen) => {
+  const ended = { at: 4, reason: "resignation", side: "black" };
+  await screen.openRecord({ log: LOG, ended, meta: { seats: LEVEL_ONE } });
+  assert.equal(screen.strip(), "White wins: Black resigned.");
+  await screen.point("G1", "G3");
+  assert.equal(screen.strip(), "Line 1 of 1 from turn 2, Black: turn 3, White");
+  await screen.press("Back to the game");
+  assert.equal(screen.strip(), "White wins: Black resigned.");
+  assert.deepEqual(screen.record().ended, ended);
+});
+
+test("Play on from here says against whom, and is a table of its own", async (screen) => {
   await screen.openRecord({ ...DRAWN, meta: { seats: LEVEL_ONE, clock: { on: true, spent: { white: 9 } } } });
   const finished = screen.window.location.hash;
-  const before = screen.record();
   await lookBack(screen, 2);
   await screen.point("G1", "G3");
-  await screen.press("Play on");
-  await screen.until(() => screen.turns().length === 4); // the move, and the opponent's answer
+  const before = screen.record();
+  await screen.press("Play on from here against level 1");
+  await screen.until(() => screen.turns().length === 4); // the opponent answers
 
   assert.notEqual(screen.window.location.hash, finished);
   assert.ok(screen.document.activeElement?.matches("[data-cell]"));
@@ -75,34 +93,32 @@ test("playing on is a table of its own, and the finished one keeps its result", 
   }
 });
 
-test("a typed move, undo and another line at a finished game ask too", async (screen) => {
+test("a typed move is tried too, undo looks back, and another line is shown", async (screen) => {
   await screen.openRecord({ ...DRAWN, branches: [{ at: 2, log: ["g1g3"] }] });
   const before = game(screen);
-  const finished = screen.window.location.hash;
   await lookBack(screen, 2);
   screen.cell("G1")?.focus();
   await screen.keys("/");
   await screen.typed("G1G3");
   await screen.keys("Enter");
-  assert.ok(isAsked(screen));
-  await screen.press("Not now");
-  await screen.press("Return");
+  assert.equal(screen.strip(), "Line 1 of 1 from turn 1, Black: turn 2, White");
+  assert.deepEqual(game(screen), before, "the line is there already");
+  await screen.press("Back to the game");
 
   for (const undo of [() => screen.press("Undo"), () => screen.keys("u")]) {
     await undo();
-    assert.ok(isAsked(screen));
-    await screen.keys("Escape");
-    assert.ok(!isAsked(screen));
+    assert.equal(screen.strip(), "Try moves here, for either side");
+    await screen.says("The game is over, and stays as it is. Moves can be tried here.");
     assert.deepEqual(game(screen), before);
+    await screen.press("Back to the game");
   }
   await screen.press("Other line from turn 1, Black");
-  assert.equal(screen.strip(), "Move 1 of 1: pawn G1 to G3");
+  assert.equal(screen.strip(), "Line 1 of 1 from turn 1, Black: turn 2, White");
   assert.deepEqual(game(screen), before);
-  await screen.press("Return");
-  await screen.press("Undo");
-  await screen.press("Play on");
-  await screen.until(() => screen.window.location.hash !== finished && screen.turns().length > 0);
-  assert.deepEqual(screen.turns(), ["B1-B3", "B7-B6", "NC0-D1", "NC9-D8"]);
+  await screen.keysAt("B3", "Escape"); // where the line left the game
+  assert.equal(screen.strip(), "Looking back at turn 1, Black");
+  await screen.press("Play on from here");
+  await screen.until(() => screen.turns().length === 2);
   assert.equal(screen.strip(), "White to move.");
 });
 
@@ -113,7 +129,7 @@ test("both games count, each with its result", async (screen) => {
   assert.equal(await results(screen), "1 game: 1 won, 0 drawn, 0 lost");
   const finished = screen.window.location.hash;
   await screen.press("Undo");
-  await screen.press("Play on");
+  await screen.press("Play on from here against level 1");
   await screen.until(() => screen.window.location.hash !== finished && screen.strip() === "Your turn.");
   await screen.point("G0", "B0");
   await screen.until(() => screen.has("region", "Result"));
@@ -126,8 +142,8 @@ test("a move that ends the game at the other table is its result too", async (sc
   await screen.press("White resigns");
   await screen.press("White resigns");
   await screen.until(() => screen.has("region", "Result"));
-  await screen.press("Undo");
-  await screen.press("Play on");
+  await screen.menu("Try moves");
+  await screen.press("Play on from here against level 1");
   await screen.until(() => screen.strip() === "Your turn.");
   await screen.point("D8", "E8");
   await screen.until(() => screen.has("region", "Result"));
@@ -211,8 +227,7 @@ test("a pilgrimage that was given up goes on at the other table, with the same d
   assert.equal(screen.turns().length, at);
   await lookBack(screen, 1);
   await screen.point(...other.steps);
-  assert.ok(isAsked(screen));
-  await screen.press("Play on");
+  await screen.press("Play on from here");
   await screen.until(() => screen.window.location.hash !== finished && screen.record().at >= 3);
   assert.deepEqual(screen.record().log.slice(0, 2), [log[0], other.action]);
   assert.equal(screen.record().log[2], log[2]); // the die has rolled by itself
@@ -228,8 +243,8 @@ test("a made game goes on at the other table too", async (screen) => {
   await screen.press("Agree to a draw");
   await screen.press("Agree to a draw");
   const finished = screen.window.location.hash;
-  await screen.press("Undo");
-  await screen.press("Play on");
+  await screen.menu("Try moves");
+  await screen.press("Play on from here");
   await screen.until(() => screen.window.location.hash !== finished && screen.turns().length === 1);
   assert.equal(screen.record().game, game);
   assert.equal(screen.strip(), "Black to move.");

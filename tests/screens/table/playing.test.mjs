@@ -137,7 +137,7 @@ test("two people agree to a draw, which stays, and play on after an undo", TWO, 
   await screen.reload();
   assert.equal(screen.strip(), "Draw by agreement.");
   await screen.press("Undo");
-  await screen.within("dialog", "Play on from here?").press("Play on");
+  await screen.press("Play on from here");
   await screen.stands("Black to move.");
 });
 

@@ -60,6 +60,7 @@ export interface Turn { action: string; by: string; notation: string; say: strin
   moment: string; events: string[]; losses: Loss[]; captures: number; label?: string }
 export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
   problem: Fault | null; text?: string; turns_from?: number; log_from?: number }
+export interface Explored extends Table { kept: GameRecord }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;
   news?: boolean }
 export interface Road extends Piece { cells: CellId[]; main: boolean }
@@ -249,11 +250,11 @@ export interface Replies { hello: Hello; games: Games; think: Started; offer: St
   decompose: Laid; edit: Edited; puzzles: Puzzles; daily: Daily; "next-puzzle": NextPuzzle;
   "keep-mistakes": KeptMistakes; mistakes: Mistakes; attempt: Attempt; new: Table; open: Table; play: Table;
   follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table;
-  branch: Table; refuse: Judgement; describe: Description; "describe-cell": CellDescription; "describe-hand": Written;
-  typed: Typed; result: GameResult; statistics: Statistics; suited: Suited; series: Standing; pack: Packed;
-  unpack: Unpacked; merge: Merged; restored: Restored; text: Written; read: Read; "pack-game": PackedGame;
-  "unpack-game": UnpackedGame; "load-game": LoadGame; findings: CheckedGame; drawings: Drawings; submission: Submission;
-  renew: Renewed }
+  branch: Table; refuse: Judgement; explore: Explored; prune: Table; promote: Table; describe: Description;
+  "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: GameResult; statistics: Statistics;
+  suited: Suited; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; restored: Restored; text: Written;
+  read: Read; "pack-game": PackedGame; "unpack-game": UnpackedGame; "load-game": LoadGame; findings: CheckedGame;
+  drawings: Drawings; submission: Submission; renew: Renewed }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
@@ -291,6 +292,9 @@ export interface NewRequest extends OfSetup { start?: string | null; odds?: Odds
   meta?: Record<string, unknown> }
 export interface PlayRequest extends OfRecord { action: string }
 export interface FollowRequest extends OfRecord { actions: string[] }
+export interface LineRequest extends OfRecord { line: string[] }
+export interface ExploreRequest extends LineRequest { at?: number; action?: string | null }
+export interface PromoteRequest extends LineRequest { main?: boolean }
 export interface Day { day: string; at: number }
 export interface JournalRequest extends OfRecord { days?: Day[]; notes?: Note[] }
 export interface EndRequest extends OfRecord { reason: "agreement" | "resignation"; side?: string | null }
@@ -330,12 +334,13 @@ export interface Requests { hello: EmptyRequest; games: EmptyRequest; think: Opp
   puzzles: OfGame; daily: DailyRequest; "next-puzzle": NextPuzzleRequest; "keep-mistakes": KeepMistakesRequest;
   mistakes: MistakesRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
   follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest;
-  redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
-  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
-  result: ResultRequest; statistics: StatisticsRequest; suited: SuitedRequest; series: SeriesRequest; pack: PackRequest;
-  unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: TextRequest; read: ReadRequest;
-  "pack-game": OfGameText; "unpack-game": UnpackGameRequest; "load-game": OfGameText; findings: FindingsRequest;
-  drawings: OfGame; submission: OfGameText; renew: RenewRequest }
+  redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; explore: ExploreRequest;
+  prune: LineRequest; promote: PromoteRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
+  "describe-hand": DescribeHandRequest; typed: TypedRequest; result: ResultRequest; statistics: StatisticsRequest;
+  suited: SuitedRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
+  restored: RestoredRequest; text: TextRequest; read: ReadRequest; "pack-game": OfGameText;
+  "unpack-game": UnpackGameRequest; "load-game": OfGameText; findings: FindingsRequest; drawings: OfGame;
+  submission: OfGameText; renew: RenewRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -1,5 +1,5 @@
 import { newId } from "../state/blank.js";
-import { drawnAt, drawnWords, lineOf, momentOf } from "../state/notes.js";
+import { drawnAt, drawnWords, inView, lineOf, momentOf } from "../state/notes.js";
 import { boardOf, placeName } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { dayOf } from "../storage/days.js";
@@ -28,7 +28,7 @@ export function notesCommands({ store, storage, atTable, announce }) {
     if (at === null) announce(say("Notes cannot be added here."), "shown");
     else if (had.length >= MOST_MARKS)
       announce(say("There is no more room for notes and marks at this table."), "shown");
-    else return { at, line: lineOf(now.record, at) };
+    else return { at, line: lineOf(inView(now).record, at) };
     return null;
   }
 
@@ -41,7 +41,7 @@ export function notesCommands({ store, storage, atTable, announce }) {
     const where = place(drawn);
     if (!where) return;
     const one = { ...where, cells: from === to ? [from] : [from, to], second };
-    const there = drawnAt(table(), where.at).find(({ cells }) => cells.join() === one.cells.join());
+    const there = drawnAt(inView(table()), where.at).find(({ cells }) => cells.join() === one.cells.join());
     const others = drawn.filter((other) => other !== there);
     const gone = there && there.second === second;
     atTable.setMeta({ drawn: gone ? others : [...others, one] });
@@ -62,7 +62,8 @@ export function notesCommands({ store, storage, atTable, announce }) {
     /** @param {number} at @param {string} text */
     async removeNote(at, text) {
       const { notes } = meta();
-      const found = notes.findIndex((note) => note.at === at && note.text === text);
+      const line = lineOf(inView(table()).record, at);
+      const found = notes.findIndex((note) => note.at === at && note.text === text && [line, ""].includes(note.line));
       const { id, record } = table();
       const what = { name: text.slice(0, SHORT), game: record.game, where: id };
       atTable.setMeta({ notes: notes.filter((_, i) => i !== found) });
@@ -88,7 +89,7 @@ export function notesCommands({ store, storage, atTable, announce }) {
     },
     /** Remove the marks on this moment. */
     wipe() {
-      const gone = drawnAt(table(), momentOf(table()));
+      const gone = drawnAt(inView(table()), momentOf(table()));
       if (!gone.length) return announce(say("Nothing is drawn here."), "shown");
       atTable.setMeta({ drawn: meta().drawn.filter((one) => !gone.includes(one)) });
       return announce(say("Marks removed."), "answer");

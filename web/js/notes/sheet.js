@@ -1,4 +1,4 @@
-import { notesAt, ownNotesAt } from "../state/notes.js";
+import { inView, notesAt, ownNotesAt } from "../state/notes.js";
 import { momentName, shown } from "../state/selectors.js";
 import { LONGEST_NOTE } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
@@ -24,15 +24,15 @@ export function noteSheet({ store, commands }) {
   });
   draw();
   return el("div", { class: "note-sheet" }, [
-    el("p", { class: "soft" }, say("{moment:cap}.", { moment: momentName(table.turns, at) })),
+    el("p", { class: "soft" }, say("{moment:cap}.", { moment: momentName(shown(table).turns, at) })),
     list,
     form,
   ]);
 
   function draw() {
-    const { table } = store.get();
-    const own = ownNotesAt(table, at).map(({ text }) => text);
-    const others = notesAt(table, at).slice(0, -own.length || undefined);
+    const line = inView(store.get().table);
+    const own = ownNotesAt(line, at).map(({ text }) => text);
+    const others = notesAt(line, at).slice(0, -own.length || undefined);
     redraw(list, [
       ...others.map((text) => el("p", {}, text)),
       ...own.map((text) => el("p", { class: "own" }, [`${text} `, removeButton(text, () => remove(text))])),

@@ -1,6 +1,7 @@
 import { miniBoard } from "../board/small/mini-board.js";
 import { clockSlots } from "../clock/clock.js";
 import { editorSlots } from "../editor/slots.js";
+import { exploreSlots } from "../explore/slots.js";
 import { filmSlots } from "../film/slots.js";
 import { hintSlots } from "../hints/slots.js";
 import { journalSlots } from "../journal/slots.js";
@@ -30,6 +31,7 @@ const tableSlots = () => [
   ...seriesSlots(),
   ...ruleSlots(),
   ...studySlots(),
+  ...exploreSlots(),
   ...editorSlots(),
   ...overlaySlots(),
   ...journalSlots(),

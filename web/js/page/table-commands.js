@@ -9,9 +9,11 @@ import { opponentCommands } from "../opponent/commands.js";
 import { startOpponent } from "../opponent/opponent.js";
 import { overlayCommands } from "../overlays/commands.js";
 import { selectionOf } from "../state/blank.js";
+import { isTrying } from "../state/selectors.js";
 import { startAnalyst } from "../study/analyst.js";
 import { studyCommands } from "../study/commands.js";
 import { diceCommands, startAutoRoll } from "../table/commands/dice.js";
+import { exploringCommands } from "../table/commands/exploring-commands.js";
 import { historyCommands } from "../table/commands/history.js";
 import { createReader, readingCommands } from "../table/commands/reading.js";
 import { selectionCommands } from "../table/commands/selection.js";
@@ -27,9 +29,11 @@ export function lateCommands({ store, core, storage, voice, rulesClient, atTable
   const { announce } = voice;
   const { playApart } = shelf;
   const reader = createReader({ store, rulesClient, announce });
-  const selection = selectionCommands({ store, rulesClient, atTable, reader, announce });
   const dice = diceCommands({ store, rulesClient, atTable, announce });
   const history = historyCommands({ store, rulesClient, atTable, announce });
+  const exploring = exploringCommands({ store, rulesClient, atTable, history, announce, playApart });
+  const { tryMove, tryMoves } = exploring;
+  const selection = selectionCommands({ store, rulesClient, atTable, reader, announce, tryMove, tryMoves });
   const hints = hintCommands({ store, core, atTable, announce });
   const study = studyCommands({ store, rulesClient, atTable, history, announce, playApart });
   const shade = overlayCommands({ store, storage, atTable, announce });
@@ -83,6 +87,7 @@ export function lateCommands({ store, core, storage, voice, rulesClient, atTable
       else if (table?.looking?.line && !picked.length) study.leaveLine();
       else if (table?.hint && isEmpty && !awaiting) hints.dropHint();
       else if (table?.zen && isEmpty) view.toggleZen(false);
+      else if (table && isTrying(table) && isEmpty) exploring.leaveTrying();
       else if (table?.pane === "study" && isEmpty && !awaiting) study.leaveStudy();
       else selection.layDown();
     },
@@ -101,7 +106,7 @@ export function lateCommands({ store, core, storage, voice, rulesClient, atTable
     tryPiece: (request) => rulesClient.ask({ do: "try", ...request }),
   };
 
-  return joined(selection, dice, history, opponent, study, hints, film, notes, shade, reading, view);
+  return joined(selection, dice, history, exploring, opponent, study, hints, film, notes, shade, reading, view);
 }
 
 /** Start what happens at a table by itself. @param {Pick<Parts, "store" | "commands" | "core">} parts */

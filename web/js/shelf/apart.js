@@ -2,46 +2,26 @@ import { endedHere, isOpponent } from "../state/selectors.js";
 import { createdNow } from "../storage/days.js";
 import { metaOf } from "../storage/meta.js";
 import { objects } from "../storage/values.js";
-import { el } from "../ui/dom.js";
-import { answerRow, button, focusBoard, primary } from "../ui/parts.js";
+import { focusBoard } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
-/** @import { Boards, RulesClient, Shelf, TableParts, AtTable } from "../parts.js" */
+/** @import { Boards, RulesClient, Shelf, AtTable } from "../parts.js" */
 /** @import { Apart, Store } from "../state/state.js" */
 /** @import { Seat } from "../storage/meta.js" */
 
 /** What the table of its own takes over from the finished one as it is. */
 const KEPT = ["flip", "overlays", "odds", "seating", "handover", "hints", "guide"];
 
-/** Create the sheet that asks whether to play on from a moment of a finished game. @param {TableParts} parts */
-export function apartSheet({ store, commands }) {
-  const { apart } = store.get().table;
-  const about = say("The finished game stays as it is, with its result. You play on at a table of its own.");
-  const playOn = () => {
-    commands.closeDialog();
-    if (apart) commands.playApart(apart);
-  };
-  return el("div", {}, [
-    apart?.words ? el("p", {}, apart.words) : null,
-    el("p", { id: "asked" }, about),
-    answerRow(
-      primary(say("Play on"), playOn, { "data-first": "", "aria-describedby": "asked" }),
-      button(say("Not now"), commands.closeDialog),
-    ),
-  ]);
-}
-
 /**
- * Put a moment of a finished game on a table of its own, open it, and make the move there; return its id. The finished
- * table stays as it is.
+ * Put a moment of a game on a table of its own, and open it; return its id. The game stays as it is.
  * @param {{ store: Store, rulesClient: RulesClient, boards: Boards, atTable: AtTable } & Pick<Shelf, "freshName" | "note">}
  *   parts
  * @param {Apart} apart
  */
-export async function playApart({ store, rulesClient, boards, atTable, freshName, note }, { record, undo, action }) {
-  const { id: finished } = store.get().table;
+export async function playApart({ store, rulesClient, boards, atTable, freshName, note }, { record, undo }) {
+  const { id: before, scene } = store.get().table;
   const reply = await rulesClient.ask(
     undo ? { do: "undo", record, ...undo } : { do: "open", record: { ...record, ended: null } },
   );
@@ -54,17 +34,15 @@ export async function playApart({ store, rulesClient, boards, atTable, freshName
   const id = atTable.place({ ...reply, record: own, turns: reply.turns.slice(0, at) }, named);
   goTo(links.table(id));
   atTable.whenOpen(id, () => {
-    const back = () => goTo(links.table(finished));
-    note(say("You play on at a table of its own."), "polite", { label: say("To the finished game"), run: back });
-    const move = store.get().table.scene.moves.find((one) => one.action === action);
-    if (move) atTable.play(move);
+    const label = scene.outcome ? say("To the finished game") : say("To the other game");
+    note(say("You play on at a table of its own."), "polite", { label, run: () => goTo(links.table(before)) });
     focusBoard();
   });
   return id;
 }
 
 /**
- * Return the meta of the table of its own, for the first `at` actions of a finished game: who plays, how it is shown,
+ * Return the meta of the table of its own, for the first `at` actions of a game: who plays, how it is shown,
  * and the notes so far. A friend elsewhere does not come along, a clock starts anew, and an opponent that has resigned
  * does not resign again.
  * @param {GameRecord} record @param {number} at

@@ -56,7 +56,7 @@ export function shelfCommands({ announce, ...given }) {
   const here = { ...given, note, refresh, saving };
 
   return {
-    /** Put a moment of a finished game on a table of its own, and play on there. @param {Apart} apart */
+    /** Put a moment of a game on a table of its own, and play on there. @param {Apart} apart */
     playApart: async (apart) => {
       const { playApart } = await import("./apart.js");
       return playApart({ store, rulesClient, boards, atTable, freshName: named, note }, apart);

@@ -2,16 +2,10 @@ import { isForTwoHere } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
 /**
- * Return the sheets about who plays at a table, and about playing on at another one.
+ * Return the sheet about who plays at a table.
  * @returns {import("../parts.js").Slot[]}
  */
 export const seatingSlots = () => [
-  {
-    slot: "dialog",
-    name: "apart",
-    title: say("Play on from here?"),
-    load: async () => (await import("./apart.js")).apartSheet,
-  },
   {
     slot: "dialog",
     name: "seating",

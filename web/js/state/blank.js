@@ -79,7 +79,6 @@ export const blankTable = (id) => ({
   dialog: null,
   greeting: false,
   box: false,
-  apart: null,
   fork: null,
   exercise: null,
   roads: null,

@@ -1,6 +1,6 @@
 import { metaOf } from "../storage/meta.js";
 import { clauses, say, sentences } from "../words/say.js";
-import { lineText, placeName, shown } from "./selectors.js";
+import { isTrying, lineText, placeName, shown } from "./selectors.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
 /** @import { Table } from "./state.js" */
@@ -40,6 +40,18 @@ export const ofMoment = (all, record, at) => all.filter((one) => one.at === at &
  * @param {Placed} one @param {GameRecord} record
  */
 export const isOf = ({ at, line }, record) => !line || (at <= record.log.length && line === lineOf(record, at));
+
+/**
+ * Return the line that the moment on the board belongs to, with the notes and marks of the table: the game itself, or a
+ * line that is tried, which has no imported comments.
+ * @param {Pick<Table, "record" | "looking">} table @returns {HasRecord}
+ */
+export function inView(table) {
+  const { record, looking } = table;
+  if (!looking || !isTrying(table) || lineText(looking) === lineText({ record, at: looking.at })) return { record };
+  const { comments: _, ...meta } = record.meta;
+  return { record: { ...record, log: looking.record.log, meta } };
+}
 
 /**
  * Return the notes on a moment: the imported comment first, then the player's own.
@@ -82,7 +94,7 @@ export function marksOf(table) {
   if (!table?.record || !table.scene) return [];
   const { pen } = table;
   const begun = pen?.from ? [{ cells: [pen.from], second: pen.second }] : [];
-  return [...drawnAt(table, momentOf(table)), ...begun].map(({ cells, second }) => ({
+  return [...drawnAt(inView(table), momentOf(table)), ...begun].map(({ cells, second }) => ({
     kind: second ? "own arrow-second" : "own",
     cells,
     first: false,
@@ -101,11 +113,12 @@ export function drawnWords(board, { cells: [from, to] }) {
 /** Return the notes and marks of the current moment as sentences. @param {Table} table @param {Names} board */
 export function markedWords(table, board) {
   const at = shown(table).at;
-  const { text } = glyphsAt(table, at);
+  const line = inView(table);
+  const { text } = glyphsAt(line, at);
   const glyphs = text && say("{glyphs:cap}.", { glyphs: text });
   return sentences(
     glyphs,
-    ...notesAt(table, at),
-    ...drawnAt(table, momentOf(table)).map((one) => drawnWords(board, one)),
+    ...notesAt(line, at),
+    ...drawnAt(line, momentOf(table)).map((one) => drawnWords(board, one)),
   );
 }

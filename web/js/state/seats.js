@@ -2,7 +2,7 @@
 import { decisions } from "../moves/chance.js";
 import { metaOf } from "../storage/meta.js";
 import { gameOf, sidesOf } from "./lookups.js";
-import { shown } from "./turns.js";
+import { isTrying, shown } from "./turns.js";
 
 /** @import { State, Table } from "./state.js" */
 /** @import { Seat } from "../storage/meta.js" */
@@ -45,6 +45,7 @@ export function isLive(table) {
   if (!scene || scene.outcome || table.rescue || table.selection.awaiting) return false;
   if (table.pending || table.locked || table.exercise?.resting) return false;
   if (table.role !== "writer" && table.role !== "solver") return false;
+  if (isTrying(table)) return true;
   // Moves that were sent to a friend cannot be changed.
   if (shown(table).at < (metaOf(table.record).link?.sent ?? 0)) return false;
   return !isOpponent(table, scene.to_move) && !isFriend(table, scene.to_move);

@@ -117,8 +117,6 @@ export interface Table {
   greeting: boolean;
   /** The move box is open. */
   box: boolean;
-  /** What the player is asked about: whether to play on from a moment of a finished game. */
-  apart: Apart | null;
   /** A friend's turn that does not continue this game. */
   fork: Fork | null;
   /** The exercise on the board. */
@@ -243,8 +241,12 @@ export interface Pending {
 
 export type Awaiting = { why: string; move: core.Move; rule?: string | null; message?: string };
 
-/** Another moment on the board. `line`: the line it belongs to, and how many of its plies are shown. */
+/**
+ * Another moment on the board. `tries`: moves can be tried there; then its record is that of the line on the board, as
+ * in `lines.js`. `line`: the line of the analysis it belongs to, and how many of its plies are shown.
+ */
 export interface Looking extends TableReply {
+  tries?: boolean;
   line?: { plies: core.Ply[]; shown: number; base: { record: core.GameRecord; scene: core.Scene; at: number } | null };
 }
 
@@ -288,13 +290,10 @@ export interface Rescue {
   reply?: TableReply;
 }
 
-/** A moment of a finished game for a table of its own: after taking back (`undo`), and with a move to make there. */
+/** A moment of a game for a table of its own, or the one after taking back (`undo`). */
 export interface Apart {
   record: core.GameRecord;
   undo?: { own?: boolean; at?: number };
-  action?: string;
-  /** The move in words. */
-  words?: string;
 }
 
 export type Fork = { theirs: core.GameRecord; offer: boolean; at: number; text: string };

@@ -27,6 +27,12 @@ export const CHANCE = "chance";
 export const shown = (table) => table.looking ?? table;
 
 /**
+ * Return whether moves are tried at the moment on the board: for either side, and the game stays as it is.
+ * @param {Pick<Table, "looking">} table
+ */
+export const isTrying = ({ looking }) => Boolean(looking?.tries);
+
+/**
  * The last result of `lineText` for each log, since it is needed at every change.
  * @type {WeakMap<string[], { at: number, text: string }>}
  */

@@ -27,7 +27,8 @@
  * @typedef {ReturnType<typeof view>} Meta
  * `named`: the player chose the name; `nth`: or else the name is that of the game and its `day`, with this
  * number from 2 on, and is made in the language of the page when it is shown; `notes`, `glyphs` (numbers of PGN), `comments` (of an imported text), `commands` (such as clock times of one) and `drawn` belong to moments, see
- * state/notes.js; `seating` and `handover`: how two players share the screen, "" as in the settings; `hints`: how many
+ * state/notes.js; `scratch` names the lines that were tried (state/lines.js); `analysis`: engine lines were open while
+ * the game went on; `seating` and `handover`: how two players share the screen, "" as in the settings; `hints`: how many
  * were requested; `guide`: how many actions the Guide has made; `unkept`: how much a game held that was sent to be read,
  * and is not kept while it holds just that (state/turns.js)
  */
@@ -80,6 +81,8 @@ const view = (raw) => ({
   comments: texts(raw.comments),
   drawn: places(raw.drawn).flatMap(drawing).slice(0, MOST_MARKS),
   glyphs: places(raw.glyphs).flatMap(({ at, line: of, nag }) => (isPlace(nag) ? [{ at, line: line(of), nag }] : [])),
+  scratch: places(raw.scratch).map(({ at, line: of }) => ({ at, line: line(of) })),
+  analysis: raw.analysis === true,
   commands: places(raw.commands).map(({ at, line: of, text: words }) => ({ at, line: line(of), text: text(words) })),
   days: places(raw.days).flatMap(({ at, day }) => (storedDay(day, "") ? [{ at, day: text(day) }] : [])),
   link: link(raw.link),

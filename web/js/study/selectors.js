@@ -2,7 +2,7 @@
  * Selectors of the analysis: the moment it is about, the work for the thinker, and the arrows on the board. Its state
  * is `table.study`; while a line is stepped through, the moment shown is `table.looking.line`.
  */
-import { anchorOf, gameOf, isOpponent, momentKey, seatsOf, shown, sidesOf } from "../state/selectors.js";
+import { anchorOf, gameOf, isOpponent, isTrying, momentKey, seatsOf, shown, sidesOf } from "../state/selectors.js";
 
 /** @import { Arrow } from "../board/arrows.js" */
 /** @import { Ply, Requests } from "../core/formats.js" */
@@ -33,7 +33,7 @@ const anchorKey = (table) => momentKey(table.id, anchorOf(table));
 
 /** Return whether the opponent is to move, so that it needs the thinker. @param {Table} table */
 export const opponentThinks = (table) =>
-  Boolean(table.thinking) || (!table.scene.outcome && isOpponent(table, table.scene.to_move));
+  Boolean(table.thinking) || (!isTrying(table) && !table.scene.outcome && isOpponent(table, table.scene.to_move));
 
 /**
  * Return whether the analysis is on. Against an opponent it is turned on anew for each position, else it stays on.
@@ -41,7 +41,8 @@ export const opponentThinks = (table) =>
  */
 export function isOn(state, table) {
   if (!table?.scene || !table.study.on || table.pane !== "study") return false;
-  const against = !table.scene.outcome && seatsOf(state, table).some(({ kind }) => kind === "opponent");
+  const against =
+    !isTrying(table) && !table.scene.outcome && seatsOf(state, table).some(({ kind }) => kind === "opponent");
   return !against || table.study.asked === momentKey(table.id, table);
 }
 

@@ -1,7 +1,7 @@
 import { piecesRow } from "../board/disks.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
-import { boardOf, isLive } from "../state/selectors.js";
+import { boardOf, isLive, isTrying, shown } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { button, focusBoard, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
@@ -38,8 +38,9 @@ export function createBallot({ store, commands }) {
     () => {
       const state = store.get();
       const { table } = state;
-      const open = table?.scene && !table.exercise && !table.looking && isLive(table);
-      const { scene, selection, record } = table ?? {};
+      const open = table?.scene && !table.exercise && (!table.looking || isTrying(table)) && isLive(table);
+      const { selection, record } = table ?? {};
+      const { scene } = open ? shown(table) : (table ?? {});
       const asked = open && isQuestion(scene, selection.picked);
       const held = node.contains(document.activeElement);
       node.hidden = !asked;

@@ -56,6 +56,7 @@ export function createTurns({ store, commands, slots }) {
       standsAt(table),
       table?.record?.branches,
       table?.record?.meta,
+      table?.looking?.record.log,
       JSON.stringify(table?.record ? marksIn(table) : null),
     ],
     () => {
@@ -84,6 +85,26 @@ export function createTurns({ store, commands, slots }) {
   };
 }
 
+/** Create the moves of the line on the board. @param {TableParts["commands"]} commands @param {NonNullable<Facts["others"][number]["plies"]>} plies */
+const lineOf = (commands, plies) =>
+  el("div", { class: "line-moves" }, [
+    el(
+      "span",
+      { class: "plies" },
+      plies.map(({ at, by, text, title, label, current }) =>
+        button(text, () => commands.lookAlong(at), {
+          class: "ply",
+          "data-by": by,
+          "data-focus": `tried ${at}`,
+          "aria-current": current ? "step" : null,
+          "aria-label": spoken(label),
+          title,
+        }),
+      ),
+    ),
+    ...plies.flatMap(({ notes }) => notes.map((text) => el("p", { class: "turn-note" }, text))),
+  ]);
+
 /** Create the node of a row. @param {TableParts["commands"]} commands @param {Facts} facts */
 function rowOf(commands, { number, plies, others, late, notes }) {
   /** @type {HTMLElement[]} */
@@ -102,18 +123,20 @@ function rowOf(commands, { number, plies, others, late, notes }) {
     }),
   );
   if (late) buttons.unshift(el("span", { class: "ply none" }, "…"));
-  const lines = others.map(({ n, from, moves, signs, glyphs }) => {
-    const name = say("Other line from {moment}", { moment: from });
+  const lines = others.flatMap(({ n, name, moves, signs, glyphs, tried, plies: within }) => {
     const length = count(moves, noun("move"));
-    return button(
+    const opener = button(
       [name, el("span", { class: "soft" }, say(" · {moves}", { moves: length })), signs && ` ${signs}`],
       () => commands.openLine(n),
       {
         class: "other-line",
+        "data-tried": tried ? "yes" : null,
+        "aria-expanded": String(Boolean(within)),
         "data-focus": `line ${n}`,
         "aria-label": signs ? clauses(name, say("{moves}", { moves: length }), glyphs) : null,
       },
     );
+    return within ? [opener, lineOf(commands, within)] : [opener];
   });
   return el("li", { class: "turn-row" }, [
     number ? el("span", { class: "turn-number", "aria-hidden": "true" }, `${number}.`) : null,

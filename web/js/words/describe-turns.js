@@ -14,7 +14,7 @@ import {
   tableName,
 } from "../state/lookups.js";
 import { isForOne, isFriend, isLive, isOffered, isOpponent, onlyPerson } from "../state/seats.js";
-import { CHANCE, momentName, shown, turnNumber, withWarnings } from "../state/turns.js";
+import { CHANCE, isTrying, momentName, shown, turnNumber, withWarnings } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
 import { capital, clauses, isolated, say, sentences, unstopped } from "./say.js";
 
@@ -30,6 +30,10 @@ import { capital, clauses, isolated, say, sentences, unstopped } from "./say.js"
 export function whoseTurn(state, table, { away = false } = {}) {
   const { scene } = shown(table);
   if (scene.outcome) return scene.outcome.text;
+  if (isTrying(table))
+    return scene.to_move === CHANCE
+      ? say("Choose what the die shows")
+      : say("{side} to move", { side: sideNoun(scene.to_move) });
   if (scene.to_move === CHANCE) return unstopped(scene.prompt);
   if (scene.to_move && scene.to_move === onlyPerson(state, table)) return say("Your turn");
   if (isFriend(table, scene.to_move)) return unstopped(friendsTurn(table));
@@ -59,7 +63,7 @@ export function turnWords(state, table) {
   if (outcome) return outcome.text;
   const turn = whoseTurn(state, table);
   const who = say("{turn}.", { turn });
-  const waits = isOpponent(table, side) || isFriend(table, side);
+  const waits = isTrying(table) || isOpponent(table, side) || isFriend(table, side);
   if (waits) return who;
   if (prompt.startsWith(turn)) return prompt;
   return prompt === say("{side} to move.", { side: sideNoun(side) }) ? who : sentences(who, prompt);
@@ -115,7 +119,7 @@ export function instruction(state, table) {
       : say("The line begins here");
   }
   if (table.looking) {
-    const moment = momentName(table.turns, table.looking.at);
+    const moment = momentName(table.looking.turns, table.looking.at);
     return table.looking.at > table.at
       ? say("Looking ahead at {moment}", { moment })
       : say("Looking back at {moment}", { moment });

@@ -5,7 +5,7 @@
  *   setStudy: (change: Partial<Study>) => unknown }} Lines  `player`: which line plays itself, counted
  */
 import { selectionOf } from "../../state/blank.js";
-import { anchorOf, isFinished } from "../../state/selectors.js";
+import { anchorOf, isFinished, isTrying } from "../../state/selectors.js";
 import { still } from "../../ui/motion.js";
 import { say, sentences } from "../../words/say.js";
 
@@ -34,7 +34,11 @@ export async function showLine(lines, plies, shown, from = null) {
   const isHere = base.record === now.record && base.at === now.at;
   const line = { plies, shown: goal, base: isHere ? null : { ...base, scene: base.scene ?? reply.scene } };
   setStudy({ tall: false });
-  atTable.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
+  atTable.setTable({
+    looking: { ...reply, effects: [], line, tries: isTrying(now) || isFinished(now) },
+    selection: selectionOf(),
+    effects: [],
+  });
   const ply = plies[goal - 1];
   announce(ply ? say("{move:cap}.", { move: ply.say }) : say("The line begins here."));
   return true;
@@ -54,8 +58,11 @@ export function stepLine(lines, by) {
 export function leaveLine(lines) {
   const { history, table } = lines;
   stopPlaying(lines);
-  const base = table()?.looking?.line?.base;
-  return base && base.at !== table().at ? history.look(base.at) : history.present();
+  const now = table();
+  const base = now?.looking?.line?.base;
+  if (base && isTrying(now) && (base.record.log !== now.record.log || !isFinished(now)))
+    return history.lookIn({ record: base.record, turns: now.looking?.turns ?? [] }, base.at, { tries: true });
+  return base && base.at !== now.at ? history.look(base.at) : history.present();
 }
 
 /** Play a line until it ends or the player does something else. @param {Lines} lines @param {Ply[]} plies @param {number} from */
@@ -81,7 +88,7 @@ export function playOn(lines) {
   if (!now?.looking?.line?.shown || now.role !== "writer") return;
   const { line, ...reply } = now.looking;
   stopPlaying(lines);
-  if (isFinished(now)) return void playApart({ record: reply.record });
+  if (isTrying(now) || isFinished(now)) return void playApart({ record: reply.record });
   atTable.adopt(reply);
   announce(sentences(say("Playing on from here."), reply.scene.prompt));
 }

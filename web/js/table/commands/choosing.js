@@ -4,7 +4,7 @@ import { decisions, rollsItself } from "../../moves/chance.js";
 import { stripChoices } from "../../moves/choices.js";
 import { back, nextSteps, pick } from "../../moves/picker.js";
 import { questionOf, selectionOf } from "../../state/blank.js";
-import { isFinished, isLive, movesInHand, pieceAt, shown } from "../../state/selectors.js";
+import { endedHere, isFinished, isLive, isTrying, movesInHand, pieceAt, shown } from "../../state/selectors.js";
 import { instruction } from "../../words/describe-turns.js";
 import { say } from "../../words/say.js";
 import { explain, inspect, refuse } from "./explaining.js";
@@ -23,7 +23,7 @@ export function point(hand, cell, again = (cell) => point(hand, cell)) {
   const { atTable, table } = hand;
   const now = table();
   if (!now?.scene || now.rescue) return undefined;
-  const answered = soon(hand, now);
+  const answered = soon(hand, now, cell);
   if (answered) return answered.then(() => table()?.id === now.id && again(cell));
   if (now.selection.awaiting) cancel(hand);
   if (!isLive(table())) {
@@ -33,10 +33,15 @@ export function point(hand, cell, again = (cell) => point(hand, cell)) {
   return step(hand, cell);
 }
 
-/** Return a promise of something due within milliseconds, or null. @param {Hand} hand @param {Table} now */
-export function soon(hand, now) {
-  const { store, rulesClient, atTable } = hand;
+/**
+ * Return a promise of something due within milliseconds, or null.
+ * @param {Hand} hand @param {Table} now @param {string} cell
+ */
+export function soon(hand, now, cell) {
+  const { store, rulesClient, atTable, tryMoves } = hand;
   if (now.pending && rulesClient.ready()) return rulesClient.inTurn(() => {});
+  // Where the players ended a game, more could have been played.
+  if (!now.looking && isFinished(now) && endedHere(now.record) && pieceAt(now.scene, cell)) return tryMoves();
   if (now.role === "asking") return atTable.arrival();
   const rolls = isLive(now) && !now.looking && rollsItself(now.scene, store.get().settings) && rulesClient.draws(now);
   if (!rolls || !store.get().settings.roll || hand.awaited === now.record) return null;
@@ -136,7 +141,8 @@ export function complete(hand, move, { asked = false } = {}) {
   const { store, atTable, announce, table } = hand;
   const { exercise, hint } = table();
   const judge = hint?.judges ? hint.judge : exercise?.judge;
-  const awaits = !asked && !hint?.judges && !isFinished(table()); // there is another question then
+  if (isTrying(table())) return hand.tryMove(move);
+  const awaits = !asked && !hint?.judges;
   const awaiting = awaits ? questionOf(move, store.get().settings) : null;
   if (!awaiting) return (judge ?? table().study.planning?.mark ?? atTable.play)(move);
   atTable.setTable({ selection: selectionOf({ picked: move.steps, answer: table().selection.answer, awaiting }) });

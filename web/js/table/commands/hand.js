@@ -5,9 +5,11 @@ import { tableIn } from "../../state/store.js";
 /** @import { Announce, AtTable, RulesClient } from "../../parts.js" */
 /** @import { Selection, Store, Table } from "../../state/state.js" */
 /** @typedef {ReturnType<typeof import("./reading.js").createReader>} Reader */
+/** @typedef {ReturnType<typeof import("./exploring-commands.js").exploringCommands>} Exploring */
 
 /**
- * @typedef {{ store: Store, rulesClient: RulesClient, atTable: AtTable, reader: Reader, announce: Announce }} Parts
+ * @typedef {{ store: Store, rulesClient: RulesClient, atTable: AtTable, reader: Reader, announce: Announce }
+ *   & Pick<Exploring, "tryMove" | "tryMoves">} Parts
  * @typedef {Parts & { table: () => Table, setSelection: (parts: Partial<Selection>) => void, awaited: object | null }} Hand
  *   `awaited`: the record whose automatic roll was waited for
  */

@@ -1,13 +1,12 @@
-import { selectionOf } from "../../state/blank.js";
-import { markedWords } from "../../state/notes.js";
-import { boardOf, CHANCE, isFinished, isFriend, isOpponent } from "../../state/selectors.js";
+import { CHANCE, endedHere, isFinished, isFriend, isOpponent, isTrying } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { metaOf } from "../../storage/meta.js";
-import { byWhom, instruction, lastMove, turnWords } from "../../words/describe-turns.js";
+import { turnWords } from "../../words/describe-turns.js";
 import { say, sentences } from "../../words/say.js";
+import { lookingCommands } from "./looking-commands.js";
 
 /** @import { Announce, RulesClient, TableRequest, AtTable } from "../../parts.js" */
-/** @import { Store, Table, TableReply } from "../../state/state.js" */
+/** @import { Store, Table } from "../../state/state.js" */
 
 /**
  * Return the commands for undo, redo and looking back. Looking changes nothing until something is played from there.
@@ -15,7 +14,8 @@ import { say, sentences } from "../../words/say.js";
  */
 export function historyCommands({ store, rulesClient, atTable, announce }) {
   const table = tableIn(store);
-  const set = atTable.setTable;
+  const looking = lookingCommands({ store, rulesClient, atTable, announce });
+  const { look, lookIn, lookAlong, standing, inSight } = looking;
 
   /**
    * Ask for another position of the record, make the reply the table, and announce what was done.
@@ -34,6 +34,12 @@ export function historyCommands({ store, rulesClient, atTable, announce }) {
   function undo() {
     const now = table();
     if (!now) return undefined;
+    if (isTrying(now)) return lookAlong(standing() - 1);
+    if (isFinished(now) && (now.at || endedHere(now.record))) {
+      announce(say("The game is over, and stays as it is. Moves can be tried here."));
+      const line = { record: { ...now.record, ended: null }, turns: now.turns };
+      return endedHere(now.record) ? lookIn(line, now.at, { tries: true }) : look(now.at - 1);
+    }
     if (now.pending && !rulesClient.ready()) {
       atTable.restore(now.pending); // it was never sent
       announce(say("Taken back."));
@@ -45,10 +51,8 @@ export function historyCommands({ store, rulesClient, atTable, announce }) {
     return take({ own: true });
   }
 
-  /** Take actions back; at a finished game ask first whether to play on without them. @param {{ own?: boolean, at?: number }} how */
+  /** Take actions back. @param {{ own?: boolean, at?: number }} how */
   function take(how) {
-    const now = table();
-    if (isFinished(now)) return atTable.askApart({ record: now.record, undo: how });
     /** @param {Table} latest */
     const may = (latest) => canUndo(latest) && !isFinished(latest) && (how.at ?? 0) < latest.at;
     return move((latest) => may(latest) && { do: "undo", record: latest.record, ...how }, say("Taken back."));
@@ -57,6 +61,7 @@ export function historyCommands({ store, rulesClient, atTable, announce }) {
   function redo() {
     const now = table();
     if (!now) return undefined;
+    if (isTrying(now)) return lookAlong(standing() + 1);
     if (!canRedo(now)) return announce(say("There is nothing to redo."), "shown");
     return move((latest) => canRedo(latest) && { do: "redo", record: latest.record, own: true }, say("Redone."));
   }
@@ -78,41 +83,8 @@ export function historyCommands({ store, rulesClient, atTable, announce }) {
   /** @param {Table} now */
   const canRedo = (now) => !now.pending && now.at < now.turns.length && !isFinished(now);
 
-  /** Show the moment after `at` actions, without changing the table. @param {number} at @param {boolean} [quiet] */
-  function look(at, quiet = false) {
-    const now = table();
-    if (!now?.scene || now.pending) return undefined;
-    const goal = Math.max(0, Math.min(now.turns.length, at));
-    if (goal === now.at) return present(quiet);
-    if (!rulesClient.ready()) atTable.needRules();
-    const { id, record, turns } = now;
-    return rulesClient.askTable({ do: "go", record, at: goal }, turns).then(async (reply) => {
-      if (table()?.id !== id || table().record !== record || !reply.ok) return;
-      set({ looking: { ...reply, at: goal }, selection: selectionOf(), effects: [] });
-      if (quiet || table()?.looking?.at !== goal) return;
-      const turn = reply.turns[goal - 1];
-      announce(
-        sentences(
-          say("{words}.", { words: instruction(store.get(), table()) }),
-          turn ? byWhom(store.get(), table(), turn) : "",
-          markedWords(table(), boardOf(store.get(), record)),
-        ),
-      );
-    });
-  }
-
-  function present(quiet = false) {
-    if (!table()?.looking) return;
-    set({ looking: null, selection: selectionOf(), effects: [] });
-    if (quiet) return;
-    const state = store.get();
-    announce(sentences(say("Back at the table."), lastMove(state, table()), turnWords(state, table())));
-  }
-
-  const standing = () => table()?.looking?.at ?? table()?.at ?? 0;
-
-  /** Make another line of the record the main one, and go to its end; a finished game keeps its own. @param {number} n */
-  function openLine(n) {
+  /** Make another line of the record the main one, and go to its end. @param {number} n */
+  function takeLine(n) {
     const { id } = table();
     if (!rulesClient.ready()) atTable.needRules();
     return rulesClient.inTurn(async () => {
@@ -123,18 +95,9 @@ export function historyCommands({ store, rulesClient, atTable, announce }) {
       if (!fork.ok) return;
       const end = line.at + line.log.length;
       const reply = await rulesClient.askTable({ do: "go", record: fork.record, at: end }, fork.turns);
-      if (table()?.id !== id || table().record !== now.record || !reply.ok) return;
-      if (isFinished(now)) showLine(reply, fork);
-      else if (!atTable.adopt(reply)) return;
+      if (table()?.id !== id || table().record !== now.record || !reply.ok || !atTable.adopt(reply)) return;
       announce(sentences(say("The other line is open."), turnWords(store.get(), table())));
     });
-  }
-
-  /** Show the end of another line of a finished game. @param {TableReply} reply @param {TableReply} fork where the line begins */
-  function showLine(reply, { scene, at }) {
-    const plies = reply.turns.slice(at, reply.at).map((turn) => ({ ...turn, arrow: [], takes: false }));
-    const base = { record: { ...table().record, at }, scene, at };
-    set({ looking: { ...reply, line: { plies, shown: plies.length, base } }, selection: selectionOf(), effects: [] });
   }
 
   /** Take back everything after the first `at` actions. @param {number} at */
@@ -145,14 +108,9 @@ export function historyCommands({ store, rulesClient, atTable, announce }) {
     undoTo,
     redo,
     end,
-    look,
-    present: () => present(),
-    openLine,
-    canUndo: () => Boolean(table()) && canUndo(table()),
-    canRedo: () => Boolean(table()) && canRedo(table()),
-    lookEarlier: () => look(standing() - 1),
-    lookLater: () => look(standing() + 1),
-    lookFirst: () => look(0),
-    lookLast: () => look(table().turns.length),
+    ...looking,
+    takeLine,
+    canUndo: () => Boolean(table()) && (isTrying(table()) ? standing() > 0 : canUndo(table())),
+    canRedo: () => Boolean(table()) && (isTrying(table()) ? standing() < inSight().length : canRedo(table())),
   };
 }

@@ -6,12 +6,12 @@ import { stamped } from "../../state/turns.js";
 import { dayOf } from "../../storage/days.js";
 import { metaOf } from "../../storage/meta.js";
 import { painted } from "../../ui/motion.js";
-import { capital, say, sentences } from "../../words/say.js";
+import { capital, say } from "../../words/say.js";
 import { tellMove } from "./telling.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, TableRequest } from "../../parts.js" */
-/** @import { Apart, Change, Pending, PlayedTurn, Refused, Store, Table, TableReply } from "../../state/state.js" */
+/** @import { Change, Pending, PlayedTurn, Refused, Store, Table, TableReply } from "../../state/state.js" */
 
 /**
  * Return the commands that play on the open table. A move is drawn at once from its effects and sent to the rules,
@@ -27,11 +27,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
   function play(move) {
     const before = table();
     const base = shown(before);
-    if (isFinished(before)) {
-      const record = { ...base.record, at: base.at };
-      const words = sentences(say("{move:cap}.", { move: move.say }), move.warn?.message ?? "");
-      return askApart({ record, action: move.action, words });
-    }
+    if (isFinished(before)) return undefined; // moves are only tried there
     const { turns, at } = before.looking ?? before;
     const ticket = ++tickets;
     /** @type {PlayedTurn} */
@@ -60,12 +56,6 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     });
     keepSoon();
     return send();
-  }
-
-  /** Ask whether to play on from a moment of a finished game, which stays as it is. @param {Apart} apart */
-  function askApart(apart) {
-    set({ apart, dialog: "apart", selection: selectionOf() });
-    announce(sentences(apart.words ?? "", say("Play on from here?")), "assertive");
   }
 
   /** Send the pending move. This is called again when the rules are back after a failure. */
@@ -165,7 +155,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     });
   }
 
-  return { play, send, restore, adopt, change, needRules, askApart };
+  return { play, send, restore, adopt, change, needRules };
 }
 
 /** Return the scene after the effects of a move. @param {Scene} scene @param {Move} move @returns {Scene} */

@@ -1,7 +1,7 @@
 import { NO_PYTHON, pythonFault } from "../../site/fault.js";
 import { turnsOf } from "../../state/turns.js";
 
-/** @typedef {"open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch"} Changes */
+/** @typedef {"open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch" | "explore"} Changes */
 /** @typedef {{ [Do in Changes]: { do: Do } & Requests[Do] }} TableRequests */
 /** @typedef {TableRequests[keyof TableRequests]} TableRequest */
 /** @import { OfRecord, Reply, Requests } from "../../core/formats.js" */
@@ -58,7 +58,7 @@ export function createRulesClient({ store, core }) {
     /**
      * Ask for a table. Only those turns and that part of the log are transferred that the page does not have; the
      * returned reply has all. `turns` are the page's turns of that record.
-     * @param {TableRequest} request @param {PlayedTurn[]} turns @returns {Promise<Reply<TableReply>>}
+     * @param {TableRequest} request @param {PlayedTurn[]} turns @returns {Promise<Reply<TableReply & { kept?: TableReply["record"] }>>}
      */
     async askTable(request, turns) {
       const { log } = request.record;

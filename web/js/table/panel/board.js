@@ -90,7 +90,7 @@ function drawBoard(panel, state) {
       refusal: selection.refusal,
       flipped: isFlipped(state, table),
       across: acrossOf(state, table),
-      effects: asked?.effects ?? (table.looking ? [] : table.effects),
+      effects: asked?.effects ?? (table.looking ?? table).effects,
       live: selection.awaiting || selection.preview ? false : isLive(table),
       roads: table.scene.outcome && !table.looking ? table.roads : null,
       labels: settings.labels,

@@ -2,7 +2,7 @@
 import { rollWord } from "../../moves/chance.js";
 import { isQuestion, stripChoices } from "../../moves/choices.js";
 import { byLink } from "../../state/seats.js";
-import { boardOf, isLive, isOffered, shown } from "../../state/selectors.js";
+import { boardOf, isLive, isOffered, isTrying, shown } from "../../state/selectors.js";
 import { button, link, primary } from "../../ui/parts.js";
 import { links } from "../../ui/router.js";
 import { say } from "../../words/say.js";
@@ -18,7 +18,7 @@ export function choices(state, commands) {
   const { picked } = table.selection;
   // A vote has its own place, but not in an exercise.
   const voting = !table.exercise && isQuestion(scene, picked);
-  if (table.looking || table.thinking || !isLive(table) || voting) return [];
+  if ((table.looking && !isTrying(table)) || table.thinking || !isLive(table) || voting) return [];
   const offered = stripChoices(scene, picked, boardOf(state, table.record).cells);
   const attrs = { class: offered.length === 1 ? "button primary" : "button" };
   return offered.map((choice, i) => {
@@ -42,7 +42,7 @@ export function action(state, commands, over) {
   const offered = over.map(({ actions }) => actions(state, commands)).find(Boolean);
   if (offered) return offered.map(({ label, run, name }) => plain(label, run, name));
   if (looking) {
-    const back = first(say("Return"), commands.present, "return");
+    const back = first(isTrying(table) ? say("Back to the game") : say("Return"), commands.present, "return");
     if (looking.line) return [back];
     const share = () => commands.openDialog("share");
     return [plain(say("Share"), share, "share", { "aria-label": say("Share this moment") }), back];

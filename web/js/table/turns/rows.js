@@ -1,15 +1,16 @@
 /** The list of turns as data: a row per turn, its actions, and the lines that leave there. */
 import { clockAt } from "../../state/clocks.js";
-import { glyphsAt } from "../../state/notes.js";
-import { gameOf, momentName, movesAmong, numberOf, sideName, sidesOf, standsAt } from "../../state/selectors.js";
+import { lineInView, linesOf } from "../../state/lines.js";
+import { glyphsAt, ownNotesAt } from "../../state/notes.js";
+import { gameOf, momentName, movesAmong, numberOf, shown, sideName, sidesOf, standsAt } from "../../state/selectors.js";
 import { capital, clauses, say } from "../../words/say.js";
 
-/** @import { Branch } from "../../core/formats.js" */
+/** @import { Line } from "../../state/lines.js" */
 /** @import { PlayedTurn, State, Table } from "../../state/state.js" */
 
 /**
  * A turn of the list: its actions and the lines that leave there, with their indices, and notes on its moment.
- * @typedef {{ number: number, cells: [PlayedTurn, number][], lines: [Branch, number][], notes?: string[] }} Row
+ * @typedef {{ number: number, cells: [PlayedTurn, number][], lines: Line[], notes?: string[] }} Row
  * @typedef {Record<number, { sign: string, kind: string, text: string }>} Marks  by the index of their action
  * @typedef {(table: Table, at: number) => string[]} NotesAt  returns what features add to a moment
  * @typedef {ReturnType<typeof factsOf>} Facts
@@ -28,10 +29,10 @@ export function rowsOf(table, notesAt) {
     if (rows.length === 1 || rows.at(-1)?.number !== number) rows.push({ number, cells: [], lines: [] });
     rows.at(-1)?.cells.push([turn, i]);
   });
-  (record?.branches ?? []).forEach((branch, n) => {
-    const row = rows.find(({ cells }) => cells.some(([, i]) => i === branch.at - 1)) ?? rows[0];
-    row.lines.push([branch, n]);
-  });
+  for (const line of record ? linesOf(record) : []) {
+    const row = rows.find(({ cells }) => cells.some(([, i]) => i === line.at - 1)) ?? rows[0];
+    row.lines.push(line);
+  }
   return rows;
 }
 
@@ -55,7 +56,7 @@ function pliesOf(state, { number, cells }, marks) {
   const { table } = state;
   const sides = sidesOf(gameOf(state, table.record?.game));
   const moment = number ? String(number) : say("Before the first move");
-  const here = standsAt(table);
+  const here = lineInView(table)?.off ? -1 : standsAt(table);
   return cells.map(([turn, i]) => {
     const glyphs = glyphsAt(table, i + 1);
     const clock = clockAt(table, i + 1);
@@ -81,17 +82,42 @@ function pliesOf(state, { number, cells }, marks) {
   });
 }
 
-/** Return what a line that leaves at a turn shows. @param {State} state @param {[Branch, number]} line */
-function otherLine(state, [branch, n]) {
+/** Return what a line that leaves at a turn shows; that on the board shows its moves. @param {State} state @param {Line} line */
+function otherLine(state, { n, at, log, tried }) {
   const { turns, record } = state.table;
-  const log = [...record.log.slice(0, branch.at), ...branch.log];
-  const glyphs = branch.log.map((_, i) => glyphsAt({ record: { ...record, log } }, branch.at + i + 1));
+  const rest = log.slice(at);
+  const glyphs = rest.map((_, i) => glyphsAt({ record: { ...record, log } }, at + i + 1));
   const said = glyphs.filter(({ sign }) => sign);
+  const from = momentName(turns, at);
   return {
     n,
-    from: momentName(turns, branch.at),
-    moves: movesAmong(gameOf(state, record.game), branch.log),
+    name: tried ? say("Analysis from {moment}", { moment: from }) : say("Other line from {moment}", { moment: from }),
+    moves: movesAmong(gameOf(state, record.game), rest),
     signs: said.map(({ sign }) => sign).join(" "),
     glyphs: clauses(...said.map(({ text }) => text)),
+    tried,
+    plies: lineInView(state.table)?.n === n ? pliesOfLine(state, at) : null,
   };
+}
+
+/** Return what the actions of the line on the board show. @param {State} state @param {number} from where it left the game */
+function pliesOfLine({ table }, from) {
+  const line = { record: { ...table.record, log: shown(table).record.log } };
+  const here = standsAt(table);
+  const turns = shown(table).turns.slice(from, line.record.log.length);
+  return turns.map((turn, i) => {
+    const at = from + i + 1;
+    const glyphs = glyphsAt(line, at);
+    const move = clauses(turn.say, glyphs.text);
+    const text = (turn.label ?? turn.notation) + glyphs.sign;
+    return {
+      at,
+      by: turn.by,
+      text,
+      title: capital(turn.say),
+      label: say("{place}: {move}", { place: clauses(turn.moment ?? "", text), move }),
+      current: at === here,
+      notes: ownNotesAt(line, at).map((note) => note.text),
+    };
+  });
 }
