@@ -57,7 +57,7 @@ export function start(opening, known) {
     table.startTable({ store, commands: add(table.lateCommands), core });
   });
 
-  const voices = el("div", { class: "voices" });
+  const voices = el("div.voices");
   const { early: commands, add } = createCommands({
     store,
     core,

@@ -13,9 +13,7 @@ const texts = (folder, end) =>
 
 /** The classes of fields for text, and of selects, that the page makes. */
 const CLASSES = texts("js", ".js").flatMap(([, text]) =>
-  [...text.matchAll(/el\("(?:input|textarea|select)", \{[^}]*?class: "([^"]+)"/g)].flatMap(([, names]) =>
-    names.split(" "),
-  ),
+  [...text.matchAll(/el\("(?:input|textarea|select)\.([^"]+)"/g)].flatMap(([, names]) => names.split(".")),
 );
 const FIELD = new RegExp(`(\\b(input|textarea|select)|\\.(${CLASSES.join("|")}))(:[^ ]*|\\[[^\\]]*\\]|\\.[\\w-]+)*$`);
 const OTHERS = /checkbox|radio|switch|\.button/;

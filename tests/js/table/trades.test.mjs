@@ -62,7 +62,7 @@ test("a table that another tab has deleted says so, and is kept on request", () 
 });
 
 test("an exercise is never saved", () => {
-  const { here, seen } = context({ exercise: {} });
+  const { here, seen } = context({ role: "solver", exercise: {} });
   keep(here);
   assert.equal(seen.saved, 0);
 });

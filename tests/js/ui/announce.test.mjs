@@ -33,7 +33,7 @@ function listener() {
   mock.timers.enable({ apis: ["setTimeout", "Date"] });
   const window = { setTimeout: (/** @type {() => void} */ run, /** @type {number} */ ms) => setTimeout(run, ms) };
   let now = 0;
-  Object.assign(globalThis, { document: { createElement: made }, window });
+  Object.assign(globalThis, { document: { createElement: made }, window, Node: class {} });
   mock.method(performance, "now", () => now);
   const pass = (/** @type {number} */ ms) => {
     for (let i = 0; i < ms; i += 50) {

@@ -89,7 +89,7 @@ export function shaft(from, to, beside) {
 
 /** @param {string} kind @param {string} sign @param {Point} at */
 const signAt = (kind, sign, [x, y]) =>
-  svg("g", { class: "arrow-sign", "data-kind": kind }, [
-    svg("circle", { cx: x, cy: y, r: BADGE, class: "badge" }),
-    svg("text", { x, y: y + 8, class: "sign" }, sign),
+  svg("g.arrow-sign", { "data-kind": kind }, [
+    svg("circle.badge", { cx: x, cy: y, r: BADGE }),
+    svg("text.sign", { x, y: y + 8 }, sign),
   ]);

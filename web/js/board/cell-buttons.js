@@ -14,7 +14,7 @@ import { bounds } from "./geometry.js";
  */
 export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight]) {
   const grid = board.roles === "grid";
-  const node = el("div", { class: "board-cells", role: grid ? "grid" : "group", "aria-label": label });
+  const node = el("div.board-cells", { role: grid ? "grid" : "group", "aria-label": label });
   const columns = grid ? (board.columns ?? board.order.length) : board.order.length;
   const shared = { type: "button", class: "cell", "aria-roledescription": say("cell") };
   const buttons = new Map(
@@ -39,7 +39,7 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
     const first = board.order.slice(0, columns);
     const names = first.map((id, i) => lineThrough("file", [id, board.order[i + columns]]) ?? "");
     const heads = names.map((name) => el("span", { role: "columnheader" }, name));
-    return el("div", { role: "row", class: "aside-voice" }, heads);
+    return el("div.aside-voice", { role: "row" }, heads);
   }
 
   /** What each button tells. @type {Map<string, string>} */

@@ -35,10 +35,10 @@ export function createChooser(host, calls) {
     };
     const look = { class: "choice-glyph piece", "data-side": glyph?.[0], viewBox: "-50 -50 100 100" };
     return el("button", attrs, [
-      el("span", { class: "choice-number", ...hidden }, number),
+      el("span.choice-number", { ...hidden }, number),
       glyph && svg("svg", { ...look, ...hidden }, calls.symbols.use(...glyph)),
-      el("span", { class: "choice-label" }, label),
-      key && el("kbd", { class: "choice-key", ...hidden }, key),
+      el("span.choice-label", label),
+      key && el("kbd.choice-key", { ...hidden }, key),
     ]);
   }
 
@@ -106,7 +106,7 @@ export function createChooser(host, calls) {
       if (!choices) return;
       const keydown = (/** @type {KeyboardEvent} */ event) => key(event) && event.preventDefault();
       const items = choices.items.map(item);
-      const node = el("div", { role: "menu", class: "chooser", "aria-label": say("Choose"), keydown }, items);
+      const node = el("div.chooser", { role: "menu", "aria-label": say("Choose"), keydown }, items);
       const here = () => place(node, rectOf(choices.cell));
       open = { cell: choices.cell, choices: choices.items, items, node, made, here };
       host.append(node);

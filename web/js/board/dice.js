@@ -14,9 +14,9 @@ export function dieFace(face, used = false) {
   const attrs = { class: used ? "die used" : "die", viewBox: "-56 -56 112 112", "data-face": face };
   const pips = (PIPS[face ?? 0] ?? []).map((at) => {
     const [cx, cy] = [(at % 3) - 1, Math.floor(at / 3) - 1].map((n) => n * THIRD);
-    return svg("circle", { class: "pip", cx, cy, r: 10 });
+    return svg("circle.pip", { cx, cy, r: 10 });
   });
-  const body = svg("rect", { class: "die-body", x: -50, y: -50, width: 100, height: 100, rx: 22 });
+  const body = svg("rect.die-body", { x: -50, y: -50, width: 100, height: 100, rx: 22 });
   return svg("svg", { ...attrs, "aria-hidden": "true", focusable: "false" }, [body, ...pips]);
 }
 
@@ -32,7 +32,7 @@ export function compass(turn, step = null) {
   const data = step && { "data-step": white.join(" "), "data-answer": shadow.join(" ") };
   const attrs = { class: "compass", viewBox: "-50 -50 100 100", "aria-hidden": "true", focusable: "false", ...data };
   return svg("svg", attrs, [
-    svg("circle", { class: "compass-ring", r: 46 }),
+    svg("circle.compass-ring", { r: 46 }),
     arrow(shadow, "shadow", same ? 14 : 0),
     arrow(white, "white", same ? -14 : 0),
   ]);
@@ -42,7 +42,7 @@ export function compass(turn, step = null) {
 function arrow([dx, dy], name, aside) {
   const turn = (Math.atan2(dx, dy) * 180) / Math.PI;
   return svg("g", { class: `compass-${name}`, transform: `rotate(${turn}) translate(${aside} 0)` }, [
-    svg("path", { class: "edge", d: "M0 4 V-36 M-11 -24 L0 -38 L11 -24" }),
-    svg("path", { class: "shaft", d: "M0 4 V-36 M-11 -24 L0 -38 L11 -24" }),
+    svg("path.edge", { d: "M0 4 V-36 M-11 -24 L0 -38 L11 -24" }),
+    svg("path.shaft", { d: "M0 4 V-36 M-11 -24 L0 -38 L11 -24" }),
   ]);
 }

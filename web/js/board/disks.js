@@ -38,10 +38,10 @@ const letterOf = (kind) => LETTERS.get(kind) ?? kind.replace(/(\w)\w*-?/g, "$1")
 
 /** @param {string} kind @param {string} place */
 const letter = (kind, place) =>
-  svg("g", { class: "piece-letter", transform: place }, [svg("text", { dy: "0.36em" }, letterOf(kind))]);
+  svg("g.piece-letter", { transform: place }, [svg("text", { dy: "0.36em" }, letterOf(kind))]);
 
 /** @param {DrawnPiece} piece */
-const letterDisk = ({ kind }) => [svg("circle", { class: "piece-disk", r: 40 }), letter(kind, "scale(1)")];
+const letterDisk = ({ kind }) => [svg("circle.piece-disk", { r: 40 }), letter(kind, "scale(1)")];
 
 /** Return a disk with its face or both faces. @param {DrawnPiece} piece @param {Symbols} symbols */
 function diskShape(piece, symbols) {
@@ -50,12 +50,12 @@ function diskShape(piece, symbols) {
   const faces = piece.back
     ? [
         glyph(piece.kind, "translate(-4 -4) scale(0.6)"),
-        svg("path", { class: "disk-curl", d: CURL }),
+        svg("path.disk-curl", { d: CURL }),
         glyph(piece.back, "translate(28.5 28.5) scale(0.25)"),
       ]
-    : [svg("circle", { class: "disk-ring", r: 36 }), glyph(piece.kind, "scale(0.58)")];
-  const rim = svg("path", { class: "disk-rim", d: RIMS[piece.side] ?? PLAIN });
-  return [rim, svg("circle", { class: "disk-face", r: 40.5 }), ...faces];
+    : [svg("circle.disk-ring", { r: 36 }), glyph(piece.kind, "scale(0.58)")];
+  const rim = svg("path.disk-rim", { d: RIMS[piece.side] ?? PLAIN });
+  return [rim, svg("circle.disk-face", { r: 40.5 }), ...faces];
 }
 
 /**
@@ -68,18 +68,18 @@ export function pieceShape(piece, symbols, form) {
   const shape = form === "disks" ? diskShape(piece, symbols) : figure();
   if ((piece.stack ?? 1) < 2) return shape;
   const number = [svg("circle", { r: 17 }), svg("text", { y: 7 }, `×${piece.stack}`)];
-  return [...shape, svg("g", { class: "disk-stack", transform: "translate(33 -33)" }, number)];
+  return [...shape, svg("g.disk-stack", { transform: "translate(33 -33)" }, number)];
 }
 
 /** Draw captured pieces side by side. @param {string} game @param {DrawnPiece[]} pieces @param {string} [form] */
 export function piecesRow(game, pieces, form) {
-  const row = el("span", { class: "lost-row", "aria-hidden": "true" });
+  const row = el("span.lost-row", { "aria-hidden": "true" });
   const view = { viewBox: "-52 -52 104 104", preserveAspectRatio: "xMinYMid slice", focusable: "false" };
   loadSymbols(game).then(
     (symbols) => {
       for (const piece of pieces) {
-        const body = svg("g", { class: "piece", "data-side": piece.side }, pieceShape(piece, symbols, form));
-        row.append(svg("svg", { class: "lost-piece", ...view }, body));
+        const body = svg("g.piece", { "data-side": piece.side }, pieceShape(piece, symbols, form));
+        row.append(svg("svg.lost-piece", { ...view }, body));
       }
     },
     () => {},

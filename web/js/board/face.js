@@ -5,14 +5,10 @@ import { loadSymbols } from "./symbols.js";
 
 /** Draw the face of a character in the colours of a side. @param {string} game @param {string} side @param {string} character */
 export function faceOf(game, side, character) {
-  const body = svg("g", { class: "piece", "data-side": side });
+  const body = svg("g.piece", { "data-side": side });
   loadSymbols(game, "faces").then(
     (symbols) => body.append(symbols.use(side, character)),
     () => {},
   );
-  return svg(
-    "svg",
-    { class: "character-face", viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" },
-    body,
-  );
+  return svg("svg.character-face", { viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, body);
 }

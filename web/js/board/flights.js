@@ -108,7 +108,7 @@ export function turnOver(body, draw) {
 /** Leave a ring on the water where a piece lands. @param {Element} layer @param {Point} at @param {number} nth */
 export function ring(layer, [cx, cy], nth) {
   if (still()) return;
-  const node = svg("circle", { cx, cy, class: "landing-ring" });
+  const node = svg("circle.landing-ring", { cx, cy });
   layer.append(node);
   const frames = [
     { r: "26px", opacity: 0 },

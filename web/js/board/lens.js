@@ -21,8 +21,8 @@ export function createLens(host, picture, { sceneId, boxWidth, cells }) {
   const ring = svg("g");
   // It refers to the board's picture only while it is shown, because the browser redraws what it refers to.
   const copy = svg("use");
-  const view = svg("svg", { class: "lens-picture", width: WIDE, height: WIDE }, [copy, ring]);
-  const node = el("div", { class: "magnifier", "aria-hidden": "true", hidden: true }, [view]);
+  const view = svg("svg.lens-picture", { width: WIDE, height: WIDE }, [copy, ring]);
+  const node = el("div.magnifier", { "aria-hidden": "true", hidden: true }, [view]);
   host.append(node);
   const scale = () => picture.clientWidth / boxWidth || 1;
 
@@ -35,7 +35,7 @@ export function createLens(host, picture, { sceneId, boxWidth, cells }) {
         rect = host.getBoundingClientRect();
       set(copy, { href: `#${sceneId}` });
       view.setAttribute("viewBox", `${x - seen / 2} ${y - seen / 2} ${seen} ${seen}`);
-      refill(ring, cell ? [svg("polygon", { class: "lens-cell", points: text(cell.points) })] : []);
+      refill(ring, cell ? [svg("polygon.lens-cell", { points: text(cell.points) })] : []);
       const over = clientY - ABOVE - WIDE >= 0;
       const left = Math.max(4, Math.min(clientX - WIDE / 2, window.innerWidth - WIDE - 4));
       node.style.setProperty("left", `${left - rect.left}px`);

@@ -111,7 +111,7 @@ export const SHAPES = {
   fly: (cell) => [at(cell.centre, [path(CLOUD, "solid")])],
   hint: (cell) => [
     outline(cell, 6, 4, "dashes"),
-    at(corner(cell, UP_LEFT), [disc(11.5, "badge"), svg("polygon", { points: STAR, class: "sign" })]),
+    at(corner(cell, UP_LEFT), [disc(11.5, "badge"), svg("polygon.sign", { points: STAR })]),
   ],
   way: (cell, { held }) => [
     at(held ? corner(cell, UP_LEFT, 0.65) : cell.centre, [disc(10, "halo"), disc(7.5, "solid")]),
@@ -148,7 +148,7 @@ const UNDER = new Set("lit selected ahead from to answer check checker danger th
 /** @param {Cell} cell @param {Drawing} drawing */
 function danger(cell, { ids }) {
   return [
-    svg("path", { d: softPath(inset(cell.points, 2), 3), class: "hatch", fill: `url(#${ids("danger")})` }),
+    svg("path.hatch", { d: softPath(inset(cell.points, 2), 3), fill: `url(#${ids("danger")})` }),
     outline(cell, 5, 4, "stroke"),
     badge(corner(cell, UP_RIGHT), EXCLAMATION),
   ];
@@ -164,15 +164,15 @@ export const markShape = (kind, cell, drawing) =>
 /** Draw the focus ring, a line with a gap on both sides so that it is visible on any ground. @param {Cell} cell */
 export function focusRing(cell) {
   const d = softPath(inset(cell.points, 1), 4);
-  return svg("g", { class: "focus-ring" }, [path(d, "gap"), path(d, "line")]);
+  return svg("g.focus-ring", [path(d, "gap"), path(d, "line")]);
 }
 
 /** Draw a ribbon through the centres of a line of cells. @param {Ribbon} ribbon @param {Map<string, Cell>} cells */
 export function ribbonShape(ribbon, cells) {
   const points = text(ribbon.cells.map((id) => cells.get(id)?.centre ?? [0, 0]));
   return svg("g", { class: `ribbon${ribbon.trail ? " trail" : ""}`, "data-kind": ribbon.kind }, [
-    svg("polyline", { points, class: "band" }),
-    svg("polyline", { points, class: "thread" }),
+    svg("polyline.band", { points }),
+    svg("polyline.thread", { points }),
   ]);
 }
 
@@ -204,7 +204,7 @@ export function ribbonNames(ribbons, cells) {
       const shift = (i - (names.length - 1) / 2) * 42;
       const transform = `translate(${place[0] + along[0] * shift} ${place[1] + along[1] * shift})`;
       const frame = svg("rect", { x: -18, y: -13, width: 36, height: 26, rx: 13 });
-      return svg("g", { class: "ribbon-name", "data-kind": kind, transform }, [frame, svg("text", { y: 6.5 }, label)]);
+      return svg("g.ribbon-name", { "data-kind": kind, transform }, [frame, svg("text", { y: 6.5 }, label)]);
     }),
   );
 }
@@ -229,7 +229,7 @@ function wayOut(cell, before, rim) {
 
 /** Draw the sign of a fork of lines. @param {Cell} cell */
 export function forkSign(cell) {
-  return svg("g", { class: "fork", transform: `translate(${corner(cell, [-0.3, 1], 0.55).join(" ")})` }, [
+  return svg("g.fork", { transform: `translate(${corner(cell, [-0.3, 1], 0.55).join(" ")})` }, [
     svg("circle", { r: 13 }),
     path("M0 8 V1 M0 1 L-6 -7 M0 1 L6 -7 M-6 -2 V-7 H-1.5 M6 -2 V-7 H1.5", ""),
   ]);
@@ -240,11 +240,8 @@ export function forkSign(cell) {
  * @param {Ghost} ghost @param {Cell} from @param {Cell} to @param {SVGElement} shade
  */
 export function ghostShape({ number, cell }, from, to, shade) {
-  const arrow = svg("g", { class: "arrow arrow-ghost" }, shaft(from, to, 0).parts);
+  const arrow = svg("g.arrow.arrow-ghost", shaft(from, to, 0).parts);
   const sign = (/** @type {Cell} */ place) =>
-    at(corner(place, UP_RIGHT, 0.52), [
-      disc(19, "ghost-badge"),
-      svg("text", { y: 9.5, class: "ghost-number" }, String(number)),
-    ]);
-  return svg("g", { class: "answer-ghost", "data-cell-from": cell }, [arrow, shade, sign(from), sign(to)]);
+    at(corner(place, UP_RIGHT, 0.52), [disc(19, "ghost-badge"), svg("text.ghost-number", { y: 9.5 }, String(number))]);
+  return svg("g.answer-ghost", { "data-cell-from": cell }, [arrow, shade, sign(from), sign(to)]);
 }

@@ -66,7 +66,7 @@ export function createPieces(layer, water, symbols, form) {
         const cell = cells.get(piece.cell);
         if (!cell) continue;
         const was = before.get(piece.key);
-        const node = nodes.get(piece.key) ?? svg("g", { class: "piece" }, [svg("g", { class: "piece-body" })]);
+        const node = nodes.get(piece.key) ?? svg("g.piece", [svg("g.piece-body")]);
         const there = placeOf(cell);
         if (!nodes.has(piece.key)) {
           nodes.set(piece.key, node);
@@ -91,7 +91,7 @@ export function createPieces(layer, water, symbols, form) {
     copy(cell) {
       const piece = now.find((p) => p.cell === cell);
       const body = piece && pieceShape({ ...piece, stack: 1 }, symbols, form);
-      return body ? svg("g", { class: "piece ghost", "data-side": piece.side }, body) : null;
+      return body ? svg("g.piece.ghost", { "data-side": piece.side }, body) : null;
     },
     /** Fade a piece while it is dragged. @param {string} cell @param {boolean} away */
     fade(cell, away) {

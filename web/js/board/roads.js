@@ -25,11 +25,11 @@ export function roadShapes(roads, cells) {
     const line = { d: bent(way), pathLength: 1 };
     const [cx, cy] = way[0];
     const style = { "--i": String(i), "--road": COLOURS[i % COLOURS.length] };
-    return svg("g", { class: "road", "data-road": i, style }, [
-      svg("path", { ...line, class: "road-edge" }),
-      svg("path", { ...line, class: "road-line" }),
-      svg("circle", { cx, cy, r: 12, class: "road-start" }),
+    return svg("g.road", { "data-road": i, style }, [
+      svg("path.road-edge", { ...line }),
+      svg("path.road-line", { ...line }),
+      svg("circle.road-start", { cx, cy, r: 12 }),
     ]);
   });
-  return [...dotted.map((road) => svg("path", { class: "road-dotted", d: bent(points(road)) })), ...coloured];
+  return [...dotted.map((road) => svg("path.road-dotted", { d: bent(points(road)) })), ...coloured];
 }

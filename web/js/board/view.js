@@ -63,7 +63,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   const cellButtons = createCellButtons(board, label, box);
   const { node: surface, buttons } = cellButtons;
   const style = { "--board-ratio": String(boxWidth / boxHeight) };
-  const frameNode = el("div", { class: "board", "data-tones": board.tones ?? null, style }, [picture, surface]);
+  const frameNode = el("div.board", { "data-tones": board.tones ?? null, style }, [picture, surface]);
   host.append(frameNode);
 
   const size = sizer(board.cells);

@@ -18,8 +18,8 @@ export function createActions({ game, store, commands, sharing }) {
   /** @type {Composed | null} */
   let found = null;
   const forTwo = sidesOf(gameOf(store.get(), game)).length === 2;
-  const said = el("p", { class: "share-done", role: "status" });
-  const place = el("div", { class: "share-link" });
+  const said = el("p.share-done", { role: "status" });
+  const place = el("div.share-link");
   const refuse = () => commands.announce(say("This position is not legal yet."), "shown");
   /** @param {string} label @param {(event: Event) => unknown} run */
   const needing = (label, run, attrs = {}) => button(label, (event) => (found ? run(event) : refuse()), attrs);
@@ -29,9 +29,9 @@ export function createActions({ game, store, commands, sharing }) {
     needing(say("Copy position"), copyPosition),
     needing(say("Share link"), share, { "aria-expanded": "false" }),
   ];
-  const node = el("div", { class: "edit-actions" }, [
-    el("div", { class: "form-actions" }, [...others, button(say("Print"), () => window.print())]),
-    el("div", { class: "share" }, [place, said]),
+  const node = el("div.edit-actions", [
+    el("div.form-actions", [...others, button(say("Print"), () => window.print())]),
+    el("div.share", [place, said]),
   ]);
 
   function begin() {

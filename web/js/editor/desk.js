@@ -39,8 +39,8 @@ import { createTray, HAND } from "./tray.js";
 export function createDesk(body, around, sharing, { palette, symbols, options, draft }) {
   const { store, commands, id, node } = around;
   const board = boardOf(store.get(), { game: id, options });
-  const host = el("div", { class: "edit-board" });
-  const words = el("p", { class: "edit-verdict" });
+  const host = el("div.edit-board");
+  const words = el("p.edit-verdict");
   const tray = createTray({
     palette,
     symbols,
@@ -66,14 +66,14 @@ export function createDesk(body, around, sharing, { palette, symbols, options, d
   ];
   const parts = [
     host,
-    el("div", { class: "edit-side" }, [
+    el("div.edit-side", [
       tray.node,
-      el("div", { class: "edit-tools", role: "group", "aria-label": say("Edit") }, tools),
-      el("div", { class: "edit-foot" }, [words, actions.play]),
+      el("div.edit-tools", { role: "group", "aria-label": say("Edit") }, tools),
+      el("div.edit-foot", [words, actions.play]),
       fields.node,
       actions.node,
-      el("p", { class: "help edit-about" }, [palette.about, " ", link(links.new(id), say("Change options"))]),
-      el("details", { class: "help edit-about" }, [el("summary", {}, say("Keys")), el("p", {}, palette.help)]),
+      el("p.help.edit-about", [palette.about, " ", link(links.new(id), say("Change options"))]),
+      el("details.help.edit-about", [el("summary", say("Keys")), el("p", palette.help)]),
     ]),
   ];
   body.removeAttribute("aria-busy");

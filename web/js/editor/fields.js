@@ -13,7 +13,7 @@ import { say } from "../words/say.js";
  * @param {EditField[]} fields @param {Take} take
  */
 export function createFields(fields, take) {
-  const node = el("div", { class: "edit-fields" });
+  const node = el("div.edit-fields");
   const known = new Map(fields.filter(({ cell }) => !cell).map((field) => [field.name, field]));
   return {
     node,
@@ -51,16 +51,12 @@ function rowOf(parts) {
   const described = help ? `${id}-help ${id}-wrong` : `${id}-wrong`;
   const wanted = { ...parts, id, attrs: { "aria-describedby": described } };
   const rest = [
-    help ? el("p", { class: "help", id: `${id}-help` }, help) : null,
-    el("p", { class: "help wrong", id: `${id}-wrong`, hidden: true }),
+    help ? el("p.help", { id: `${id}-help` }, help) : null,
+    el("p.help.wrong", { id: `${id}-wrong`, hidden: true }),
   ];
   const attrs = { class: "field edit-field", "data-field": name };
   if (kind === "several" || kind === "cells")
-    return el("fieldset", { ...attrs, ...wanted.attrs }, [
-      el("legend", { class: "field-name" }, label),
-      boxes(wanted),
-      ...rest,
-    ]);
+    return el("fieldset", { ...attrs, ...wanted.attrs }, [el("legend.field-name", label), boxes(wanted), ...rest]);
   return el("div", { ...attrs, "data-kind": kind }, [el("label", { for: id }, label), control(wanted), ...rest]);
 }
 
@@ -90,10 +86,10 @@ function boxes({ field: { name }, choices, id, attrs, take }) {
   };
   const labels = choices.map(([value, label]) => {
     const box = el("input", { ...attrs, type: "checkbox", value, "data-focus": `${id} ${value}`, onchange: send });
-    return el("label", { class: "many" }, [box, label]);
+    return el("label.many", [box, label]);
   });
-  const none = el("p", { class: "help" }, say("There is no such piece on the board."));
-  const node = el("div", { class: "many-row", id }, labels.length ? labels : [none]);
+  const none = el("p.help", say("There is no such piece on the board."));
+  const node = el("div.many-row", { id }, labels.length ? labels : [none]);
   return node;
 }
 

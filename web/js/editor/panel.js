@@ -20,13 +20,13 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   const { id: asked = "", text = "" } = state.screen;
   const { id, look } = gameHere(state);
   const { rulesClient } = commands.shared;
-  const body = el("div", { class: "edit-body", "aria-busy": "true" }, [
-    state.boards[id] && el("div", { class: "edit-board" }, miniBoard(state.boards[id], [], null)),
+  const body = el("div.edit-body", { "aria-busy": "true" }, [
+    state.boards[id] && el("div.edit-board", miniBoard(state.boards[id], [], null)),
     el("p", { role: "status" }, say("One moment: the rules are on their way.")),
   ]);
-  const node = el("div", { class: "editor", "data-look": look }, [
-    el("header", { class: "bar" }, link(links.new(id), say("‹ New table"), { class: "back" })),
-    el("main", { class: "edit-main" }, [el("h1", {}, say("Set up a position")), body]),
+  const node = el("div.editor", { "data-look": look }, [
+    el("header.bar", link(links.new(id), say("‹ New table"), { class: "back" })),
+    el("main.edit-main", [el("h1", say("Set up a position")), body]),
   ]);
   /** @type {{ render: (state: State) => void, destroy: () => void } | null} */
   let inner = null;
@@ -77,7 +77,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     body.removeAttribute("aria-busy");
     redraw(body, [
       alertOf(words),
-      el("p", {}, [
+      el("p", [
         link(links.edit(id), say("Continue with your last position"), { class: "button" }),
         " ",
         link(links.shelf(), say("To the shelf"), { class: "button" }),

@@ -20,12 +20,12 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
   const sides = [...new Set(palette.tray.map(({ side }) => side))];
   /** @param {TrayPiece} piece */
   const figure = (piece) =>
-    svg("svg", { viewBox: "-50 -50 100 100", class: "tray-figure", "aria-hidden": "true" }, [
-      svg("g", { class: "piece", "data-side": piece.side }, pieceShape({ ...piece, cell: "" }, symbols, form)),
+    svg("svg.tray-figure", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, [
+      svg("g.piece", { "data-side": piece.side }, pieceShape({ ...piece, cell: "" }, symbols, form)),
     ]);
   /** @param {string} tool @param {string} name @param {Child} picture */
   const choice = (tool, name, picture) =>
-    el("label", { class: "tray-choice", "data-tool": tool, title: name }, [
+    el("label.tray-choice", { "data-tool": tool, title: name }, [
       el("input", {
         type: "radio",
         name: "tray",
@@ -36,13 +36,13 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
       }),
       picture,
     ]);
-  const node = el("div", { class: "tray-tools", role: "radiogroup", "aria-label": say("Tray") }, [
-    el("div", { class: "tray-row" }, [
+  const node = el("div.tray-tools", { role: "radiogroup", "aria-label": say("Tray") }, [
+    el("div.tray-row", [
       choice(HAND, say("Move pieces on the board"), el("span", { "aria-hidden": "true" }, say("Move"))),
       choice(ERASER, say("Remove pieces from the board"), el("span", { "aria-hidden": "true" }, say("Erase"))),
     ]),
     ...sides.map((side) =>
-      el("div", { class: "tray-row", "data-side": side }, [
+      el("div.tray-row", { "data-side": side }, [
         ...palette.tray
           .filter((piece) => piece.side === side)
           .map((piece) => draggable(choice(piece.key, piece.name, figure(piece)), piece.key)),
@@ -73,7 +73,7 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
     function move({ pointerId, clientX, clientY }) {
       if (pointerId !== id || (!ghost && Math.hypot(clientX - x, clientY - y) < FAR)) return;
       if (!ghost) {
-        ghost = el("div", { class: "tray-ghost" }, label.querySelector("svg")?.cloneNode(true));
+        ghost = el("div.tray-ghost", label.querySelector("svg")?.cloneNode(true));
         document.body.append(ghost);
       }
       ghost.style.setProperty("transform", `translate(${clientX}px, ${clientY}px) translate(-50%, -50%)`);

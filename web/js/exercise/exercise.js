@@ -46,10 +46,10 @@ function partsOf({ name, leave }, commands) {
   const heading = el("h1", { tabindex: "-1" }, name);
   const back = leaveLink(leave.address, leave.word, leave.label);
   const bar = boardBar(back, heading, () => commands.openDialog("keys"), { class: "bar lesson-bar" });
-  const words = el("p", { class: "lesson-say" });
-  const answer = el("p", { class: "lesson-note", tabindex: "0" }); // it scrolls where there is little room
-  const actions = el("div", { class: "lesson-actions" });
-  const panel = el("section", { class: "lesson-panel", "aria-label": name }, [words, answer, actions]);
+  const words = el("p.lesson-say");
+  const answer = el("p.lesson-note", { tabindex: "0" }); // it scrolls where there is little room
+  const actions = el("div.lesson-actions");
+  const panel = el("section.lesson-panel", { "aria-label": name }, [words, answer, actions]);
   return { heading, bar, words, answer, actions, panel };
 }
 

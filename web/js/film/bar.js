@@ -11,8 +11,7 @@ import { subtitle } from "./selectors.js";
 /** Create the keys of a film, with its slider and the notes above them. @param {Projector} projector */
 export function createBar(projector) {
   const { store, commands } = projector;
-  const said = el("div", {
-    class: "film-said",
+  const said = el("div.film-said", {
     role: "group",
     "aria-label": say("Notes"),
     tabindex: "0",
@@ -21,9 +20,8 @@ export function createBar(projector) {
   /** @param {string} sign @param {string} label @param {() => void} run @param {string} name */
   const key = (sign, label, run, name) => iconButton(sign, label, run, { class: `button icon-button ${name}` });
   const play = key("play", say("Play", {}, { context: "film" }), () => toggle(projector), "film-play");
-  const slider = el("input", {
+  const slider = el("input.film-slider", {
     type: "range",
-    class: "film-slider",
     min: 0,
     step: 1,
     "aria-label": say("Position in the game"),
@@ -33,9 +31,9 @@ export function createBar(projector) {
     },
   });
   const speed = button("1×", () => faster(projector), { class: "button film-speed" });
-  const node = el("section", { class: "film", "aria-label": say("Film") }, [
+  const node = el("section.film", { "aria-label": say("Film") }, [
     said,
-    el("div", { class: "film-bar" }, [
+    el("div.film-bar", [
       key("prev", say("A move back"), () => step(projector, -1), "film-step"),
       play,
       key("next", say("A move on"), () => step(projector, 1), "film-step"),
@@ -54,7 +52,7 @@ export function createBar(projector) {
       const { at, playing, speed: pace } = now.film;
       const { notes } = subtitle(state, now, at);
       said.hidden = !notes.length;
-      const lines = notes.map((text) => el("p", {}, text));
+      const lines = notes.map((text) => el("p", text));
       redraw(said, lines);
       const label = playing ? say("Pause") : at === now.at ? say("Replay") : say("Play", {}, { context: "film" });
       if (play.getAttribute("aria-label") !== label) {

@@ -14,7 +14,7 @@ const FIRST = "[data-focus=more], [data-focus=step], [data-focus=flow], [data-fo
  * @param {Pick<import("../parts.js").TableParts, "commands">} parts
  */
 export function createHint({ commands }) {
-  const node = el("section", { class: "hint-panel", "aria-label": say("Hint"), hidden: true });
+  const node = el("section.hint-panel", { "aria-label": say("Hint"), hidden: true });
 
   const render = whenChanged(
     ({ table }) => [
@@ -39,9 +39,9 @@ export function createHint({ commands }) {
 
   /** @param {string} text @param {import("../ui/dom.js").Child[]} actions @param {string} [against] */
   const panelOf = (text, actions, against) => [
-    el("span", { class: "hint-sign", "aria-hidden": "true" }, "★"),
-    el("div", { class: "hint-words" }, [el("p", {}, text), against ? el("p", { class: "soft" }, against) : null]),
-    el("div", { class: "hint-actions" }, actions),
+    el("span.hint-sign", { "aria-hidden": "true" }, "★"),
+    el("div.hint-words", [el("p", text), against ? el("p.soft", against) : null]),
+    el("div.hint-actions", actions),
   ];
 
   /** @param {string} name @param {string} label @param {() => void} run */

@@ -14,7 +14,7 @@ import { count, dayWords, noun, say } from "../words/say.js";
  * @param {import("../parts.js").TableParts} parts
  */
 export function journalSheet({ store, commands }) {
-  const body = el("div", { class: "journal-days" }, el("p", { class: "soft" }, say("One moment …")));
+  const body = el("div.journal-days", el("p.soft", say("One moment …")));
   const { node: form } = noteForm({
     id: "journal-note",
     label: say("Your own note"),
@@ -25,7 +25,7 @@ export function journalSheet({ store, commands }) {
     },
   });
   draw();
-  return el("div", { class: "journal" }, [body, form]);
+  return el("div.journal", [body, form]);
 
   async function draw() {
     const { record } = store.get().table;
@@ -39,10 +39,8 @@ export function journalSheet({ store, commands }) {
 
   /** @param {number} number @param {JournalDay} day */
   function section(number, day) {
-    const lines = day.lines.length
-      ? el("ul", {}, day.lines.map(lineOf))
-      : el("p", { class: "soft" }, say("Nothing has happened yet."));
-    return el("section", {}, [el("h3", {}, dayTitle(number, day)), lines]);
+    const lines = day.lines.length ? el("ul", day.lines.map(lineOf)) : el("p.soft", say("Nothing has happened yet."));
+    return el("section", [el("h3", dayTitle(number, day)), lines]);
   }
 
   /** @param {JournalLine} line */
@@ -51,7 +49,7 @@ export function journalSheet({ store, commands }) {
       commands.removeNote(at, text);
       draw();
     };
-    const turn = el("span", { class: "soft" }, `${number}. `);
+    const turn = el("span.soft", `${number}. `);
     return el("li", { class: own ? "own" : null }, [turn, text, own && removeButton(text, remove)]);
   }
 }
@@ -68,26 +66,26 @@ function dayTitle(number, { day, turns: n }) {
 const dated = (day) => dayWords(day, { year: "numeric" });
 
 /** @param {FaceCount[]} faces */
-const facesOf = (faces) => el("p", { class: "die-counts" }, faces.map(faceOf));
+const facesOf = (faces) => el("p.die-counts", faces.map(faceOf));
 
 /** @param {FaceCount} count */
 const faceOf = ({ face, times }) =>
-  el("span", { class: "die-count" }, [dieFace(face), el("span", { class: "aside-voice" }, `${face}: `), `${times}×`]);
+  el("span.die-count", [dieFace(face), el("span.aside-voice", `${face}: `), `${times}×`]);
 
 /** Create a list of all rolls, turn by turn. @param {Roll[]} rolls */
 function everyRoll(rolls) {
   const items = rolls.map(({ number, face }) => el("li", { value: number }, String(face)));
-  return el("details", { class: "every-roll" }, [el("summary", {}, say("Every roll")), el("ol", {}, items)]);
+  return el("details.every-roll", [el("summary", say("Every roll")), el("ol", items)]);
 }
 
 /** List the roads that are drawn on the board. @param {import("../parts.js").TableParts} parts */
 export function roadsSheet({ store }) {
   const { roads } = store.get().table;
-  if (!roads?.length) return el("p", { class: "soft" }, say("One moment …"));
+  if (!roads?.length) return el("p.soft", say("One moment …"));
   const main = roads.filter((road) => road.main);
-  return el("div", { class: "roads" }, [
-    el("ul", { class: "roads-list" }, main.map(roadRow)),
-    main.length < roads.length && el("p", { class: "help" }, say("Dotted lines are the other pieces.")),
+  return el("div.roads", [
+    el("ul.roads-list", main.map(roadRow)),
+    main.length < roads.length && el("p.help", say("Dotted lines are the other pieces.")),
   ]);
 }
 
@@ -95,8 +93,8 @@ export function roadsSheet({ store }) {
 function roadRow({ cells }, i) {
   const style = { background: COLOURS[i % COLOURS.length] };
   const steps = count(cells.length - 1, noun("step"));
-  return el("li", {}, [
-    el("span", { class: "roads-sign", style, "aria-hidden": "true" }),
+  return el("li", [
+    el("span.roads-sign", { style, "aria-hidden": "true" }),
     say("{from} to {to}, {steps}", { from: cells[0], to: cells.at(-1) ?? "", steps }),
   ]);
 }

@@ -27,7 +27,7 @@ const TRIES = 2; // before the answer may be shown
  */
 export function createLesson({ store, commands, storage, state }, createTable) {
   const { game = "", id = "" } = state.screen;
-  const progress = el("p", { class: "lesson-progress" });
+  const progress = el("p.lesson-progress");
   const again = () => repeat(learning);
   const { x, screen } = createExercise({ store, commands }, createTable, {
     id: "exercise",
@@ -89,10 +89,10 @@ async function load(learning) {
     lesson: at + 1,
     lessons: found.length,
   });
-  x.heading.replaceChildren(lesson.title, el("span", { class: "lesson-place" }, place));
+  x.heading.replaceChildren(lesson.title, el("span.lesson-place", place));
   const next = nextLesson(learning);
   const address = next ? links.lesson(game, next.id) : links.learn(game);
-  x.bar.append(el("span", { class: "lesson-skip" }, link(address, say("Skip"), { class: "button quiet" })));
+  x.bar.append(el("span.lesson-skip", link(address, say("Skip"), { class: "button quiet" })));
   const done = doneOf(storage, game, lesson);
   const goesOn = done > 0 && done < lesson.steps.length;
   learning.misses = goesOn ? missesOf(storage, game, lesson) : 0;
@@ -135,7 +135,7 @@ function keep(learning) {
   learning.stars = keepDone(storage, game, { id, steps }, number + 1, misses);
   if (!learning.stars) return;
   const { stars } = learning;
-  learning.progress.append(starsFor(stars), el("span", { class: "aside-voice" }, starWords(stars)));
+  learning.progress.append(starsFor(stars), el("span.aside-voice", starWords(stars)));
 }
 
 /** Show and say what the core has said of an answer. @param {Learning} learning @param {Attempt} reply */
@@ -180,9 +180,9 @@ function drawProgress({ progress, steps, number }) {
   progress.replaceChildren(
     ...steps.map((_, i) => {
       const at = i < number ? "past" : i === number ? "now" : "to come";
-      return el("span", { class: "lesson-dot", "data-at": at, "aria-hidden": "true" });
+      return el("span.lesson-dot", { "data-at": at, "aria-hidden": "true" });
     }),
-    el("span", {}, say("Step {step} of {steps}", { step: number + 1, steps: steps.length })),
+    el("span", say("Step {step} of {steps}", { step: number + 1, steps: steps.length })),
   );
 }
 

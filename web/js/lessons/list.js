@@ -44,17 +44,15 @@ export function createLessons({ store, commands, storage, state }) {
       stars: count(lessons.length * 3, noun("star")),
     });
     return place.replaceChildren(
-      el("p", { class: "soft" }, sentences(progress, say("Each takes about a minute."))),
-      el("p", { class: "lesson-actions" }, [
+      el("p.soft", sentences(progress, say("Each takes about a minute."))),
+      el("p.lesson-actions", [
         next < 0 ? null : goOn(),
         button(say("Play now"), play, { class: next < 0 ? "button primary" : "button" }),
         link(links.howto(game), say("How to play"), { class: "button quiet" }),
         link(links.rules(game), say("The whole rule book"), { class: "button quiet" }),
       ]),
-      el("ol", { class: "tiles path" }, lessons.map(lessonTile)),
-      ...(games.length
-        ? [el("h2", {}, say("Games to watch")), el("ul", { class: "tiles" }, games.map(watchTile))]
-        : []),
+      el("ol.tiles.path", lessons.map(lessonTile)),
+      ...(games.length ? [el("h2", say("Games to watch")), el("ul.tiles", games.map(watchTile))] : []),
     );
 
     /** Create a stop of the path. @param {Lesson} lesson @param {number} i */
@@ -71,9 +69,9 @@ export function createLessons({ store, commands, storage, state }) {
         ? say("Next: {title}: {progress}", { title: named, progress })
         : say("{title}: {progress}", { title: named, progress });
       const words = [
-        isNext ? el("span", { class: "path-next" }, say("Next")) : null,
-        el("strong", {}, named),
-        stars[i] || !made[i] ? starsFor(stars[i]) : el("span", { class: "soft" }, progress),
+        isNext ? el("span.path-next", say("Next")) : null,
+        el("strong", named),
+        stars[i] || !made[i] ? starsFor(stars[i]) : el("span.soft", progress),
       ];
       const at = { picture: `lessons/${id}`, options: steps[0].options };
       const stop = tile(
@@ -87,13 +85,9 @@ export function createLessons({ store, commands, storage, state }) {
     function watchTile({ id, title, turns, options }, i) {
       const name = say("Game {number}", { number: i + 1 });
       const what = say("{turns}. {title}", { turns: count(turns, noun("turn")), title });
-      const words = [el("strong", {}, name), el("span", { class: "soft" }, what)];
+      const words = [el("strong", name), el("span.soft", what)];
       const label = say("{game}: {turns}", { game: name, turns: what });
-      return el(
-        "li",
-        {},
-        tile({ address: links.watch(game, id), label, at: { picture: `watch/${id}`, options }, words }),
-      );
+      return el("li", tile({ address: links.watch(game, id), label, at: { picture: `watch/${id}`, options }, words }));
     }
   }
 }

@@ -20,7 +20,7 @@ export function createMistakes(parts, createTable) {
   const { rulesClient } = commands.shared;
   const name = say("Your mistakes");
   const home = { address: links.puzzles(game), word: say("Puzzles"), label: say("To the puzzles") };
-  const node = el("div", { class: "mistakes-screen" }, createTable.waiting(state, game, true));
+  const node = el("div.mistakes-screen", createTable.waiting(state, game, true));
   /** @type {ReturnType<typeof createRetry> | null} */
   let inner = null;
   let gone = false;

@@ -126,7 +126,7 @@ async function begin(trying, i) {
   tasks[i] = task;
   if (i !== trying.number) trying.bringBack = null;
   trying.number = i;
-  x.heading.replaceChildren(name, el("span", { class: "lesson-place" }, titleOf(trying)));
+  x.heading.replaceChildren(name, el("span.lesson-place", titleOf(trying)));
   const set = await setUp(x, base(trying), isAsked ? say("Play your answer.") : say("Find something better."));
   if (set === null) return undefined;
   if (!set) return trouble(x, say("This moment could not be set up."));

@@ -69,4 +69,4 @@ export const starWords = (stars) => say("{stars} of 3 stars", { stars });
 
 /** Create stars, drawn for a number of them and read out nowhere. @param {number} stars */
 export const starsFor = (stars) =>
-  el("span", { class: "stars", "aria-hidden": "true" }, "★".repeat(stars) + "☆".repeat(STARS - stars));
+  el("span.stars", { "aria-hidden": "true" }, "★".repeat(stars) + "☆".repeat(STARS - stars));

@@ -10,7 +10,7 @@ import { say } from "../words/say.js";
 export function noteSheet({ store, commands }) {
   const { table } = store.get();
   const { at } = shown(table);
-  const list = el("div", { class: "notes" });
+  const list = el("div.notes");
   const { node: form, field } = noteForm({
     id: "turn-note",
     label: say("A note of your own"),
@@ -23,8 +23,8 @@ export function noteSheet({ store, commands }) {
     },
   });
   draw();
-  return el("div", { class: "note-sheet" }, [
-    el("p", { class: "soft" }, say("{moment:cap}.", { moment: momentName(shown(table).turns, at) })),
+  return el("div.note-sheet", [
+    el("p.soft", say("{moment:cap}.", { moment: momentName(shown(table).turns, at) })),
     list,
     form,
   ]);
@@ -34,8 +34,8 @@ export function noteSheet({ store, commands }) {
     const own = ownNotesAt(line, at).map(({ text }) => text);
     const others = notesAt(line, at).slice(0, -own.length || undefined);
     redraw(list, [
-      ...others.map((text) => el("p", {}, text)),
-      ...own.map((text) => el("p", { class: "own" }, [`${text} `, removeButton(text, () => remove(text))])),
+      ...others.map((text) => el("p", text)),
+      ...own.map((text) => el("p.own", [`${text} `, removeButton(text, () => remove(text))])),
     ]);
   }
 

@@ -12,7 +12,7 @@ import { labelOf, layersOf, shownOf } from "./selectors.js";
 export function overlaySheet({ store, commands }) {
   const state = store.get();
   const layers = layersOf(state.table);
-  if (!layers.length) return el("p", { class: "soft" }, say("There is nothing to shade in this game."));
+  if (!layers.length) return el("p.soft", say("There is nothing to shade in this game."));
   const none = button(say("Shade nothing"), () => choose([]), { "data-focus": "none" });
   const rows = layers.map((layer, i) => {
     const box = el("input", {
@@ -23,15 +23,12 @@ export function overlaySheet({ store, commands }) {
     });
     const help = helpOf(box, layer.help);
     const label = el("label", { for: box.id }, sampleOf(state, layer));
-    return { layer, box, help, node: el("div", { class: "field switch" }, [box, label, help]) };
+    return { layer, box, help, node: el("div.field.switch", [box, label, help]) };
   });
   draw();
   const list = rows.map(({ node }) => node);
   const read = button(say("Read aloud"), commands.readOverlays, { "data-focus": "read" });
-  return el("div", { class: "shade-sheet" }, [
-    el("div", { class: "overlay-list" }, list),
-    el("div", { class: "question-actions" }, [none, read]),
-  ]);
+  return el("div.shade-sheet", [el("div.overlay-list", list), el("div.question-actions", [none, read])]);
 
   /** @param {string[]} kinds */
   function choose(kinds) {
@@ -51,15 +48,15 @@ export function overlaySheet({ store, commands }) {
 
 /** Add the legend of the patterns on the board, empty while nothing is shaded. @param {import("../parts.js").Place} place */
 export function createLegend({ store, about }) {
-  const node = el("div", { class: "shaded" });
+  const node = el("div.shaded");
   about.append(node);
   const render = whenChanged(
     ({ table }) => [table?.scene, table?.looking, table?.record?.meta],
     () => {
       const state = store.get();
       const chosen = state.table?.record && state.table.scene ? shownOf(state.table) : [];
-      const rows = chosen.map((layer) => el("li", {}, sampleOf(state, layer)));
-      const legend = el("ul", { class: "shade-legend", "aria-label": say("Shaded on the board") }, rows);
+      const rows = chosen.map((layer) => el("li", sampleOf(state, layer)));
+      const legend = el("ul.shade-legend", { "aria-label": say("Shaded on the board") }, rows);
       redraw(node, rows.length ? [legend] : []);
     },
   );

@@ -16,8 +16,8 @@ import { rulesGone } from "../words/strings.js";
  * @param {Omit<ScreenParts, "state">} parts
  */
 export function createBanners({ store, commands, storage }) {
-  const node = el("section", { class: "banners", "aria-label": say("Notices") });
-  const line = el("p", { class: "loading", hidden: true });
+  const node = el("section.banners", { "aria-label": say("Notices") });
+  const line = el("p.loading", { hidden: true });
 
   // At a table the strip shows this, so that the board does not move.
   const drawLoading = whenChanged(
@@ -26,11 +26,11 @@ export function createBanners({ store, commands, storage }) {
       const { phase, loaded, total } = store.get().core;
       line.hidden = !text;
       const bar = { value: loaded, max: total, "aria-label": say("Rules loaded") };
-      redraw(line, text ? [el("span", {}, text), phase === "loading" && total ? el("progress", bar) : null] : []);
+      redraw(line, text ? [el("span", text), phase === "loading" && total ? el("progress", bar) : null] : []);
     },
   );
 
-  const list = el("div", { class: "banner-list" });
+  const list = el("div.banner-list");
   const drawList = whenChanged(
     ({ core, storage: kept, table, offline, note, dismissed, screen }) => [
       ...[core.phase, core.reason, kept.kind, kept.full, kept.disk, table?.at, offline.update, offline.online],
@@ -91,7 +91,7 @@ export function createBanners({ store, commands, storage }) {
       screen.name === "table" && table?.scene && table.at > 0
         ? say("Your last saved move is safe; nothing is lost.")
         : say("Your tables are safe on this device.");
-    const reason = core.reason && el("details", {}, [el("summary", {}, say("Details")), el("p", {}, core.reason)]);
+    const reason = core.reason && el("details", [el("summary", say("Details")), el("p", core.reason)]);
     const again = act(say("Try again"), commands.restart, "primary");
     return banner("failed", sentences(rulesGone(core), safe), [again], true, reason);
   }
@@ -102,16 +102,16 @@ export function createBanners({ store, commands, storage }) {
     const others = storage.list().filter(({ id }) => id !== table?.id);
     const rows = others.map(({ id, name: given, game }) => {
       const name = given || gameName(store.get(), game ?? "table");
-      return el("li", {}, [
-        el("span", {}, say("{name} · {size}", { name, size: kilobytes(sizes.tables[id] ?? 0) })),
+      return el("li", [
+        el("span", say("{name} · {size}", { name, size: kilobytes(sizes.tables[id] ?? 0) })),
         act(say("Save a file"), () => commands.saveFile(id), "", `save ${id}`),
         act(say("Remove"), () => commands.remove(id), "danger", `remove ${id}`),
       ]);
     });
-    const list = el("details", {}, [
-      el("summary", {}, say("Remove old tables")),
-      rows.length ? el("ul", { class: "sizes" }, rows) : el("p", {}, say("There is no other table.")),
-      sizes.kept ? el("p", {}, say("Damaged records set aside: {size}.", { size: kilobytes(sizes.kept) })) : null,
+    const list = el("details", [
+      el("summary", say("Remove old tables")),
+      rows.length ? el("ul.sizes", rows) : el("p", say("There is no other table.")),
+      sizes.kept ? el("p", say("Damaged records set aside: {size}.", { size: kilobytes(sizes.kept) })) : null,
     ]);
     const words = say("This device's space for the site is full (5 MB). Your turn is kept in this tab.");
     const save = table?.record ? act(say("Save to a file"), () => commands.saveFile(table.id)) : null;
@@ -137,9 +137,9 @@ export function createBanners({ store, commands, storage }) {
 
 /** @param {string} name @param {string} words @param {Child[]} actions @param {boolean} urgent @param {Child} more */
 function banner(name, words, actions, urgent = false, more = null) {
-  return el("div", { class: "banner", "data-banner": name, "data-urgent": urgent ? "yes" : null }, [
-    el("p", {}, words),
-    el("div", { class: "banner-actions" }, actions),
+  return el("div.banner", { "data-banner": name, "data-urgent": urgent ? "yes" : null }, [
+    el("p", words),
+    el("div.banner-actions", actions),
     more,
   ]);
 }

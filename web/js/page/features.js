@@ -58,15 +58,12 @@ createTable.waiting = createSkeleton;
  */
 function createSkeleton(state, game, exercise = false) {
   const board = state.boards[game];
-  const words = el("p", { class: "strip-words", role: "status" }, say("Setting up the board …"));
-  const host = el("div", { class: "board-host" }, board && el("div", { class: "board" }, miniBoard(board, [], null)));
+  const words = el("p.strip-words", { role: "status" }, say("Setting up the board …"));
+  const host = el("div.board-host", board && el("div.board", miniBoard(board, [], null)));
   const look = { "data-look": gameOf(state, game)?.look, "data-pane": "none" };
   const node = el("div", { class: `play waiting ${exercise ? "exercise" : ""}`, "data-rescue": "no", ...look }, [
-    el("div", { class: "bar" }, el("h1", {}, gameName(state, game))),
-    el("main", { class: "middle" }, [
-      el("section", { class: "strip" }, el("div", { class: "strip-text" }, words)),
-      host,
-    ]),
+    el("div.bar", el("h1", gameName(state, game))),
+    el("main.middle", [el("section.strip", el("div.strip-text", words)), host]),
   ]);
   if (board) node.dataset.layout = arrange(node, board).layout;
   return node;

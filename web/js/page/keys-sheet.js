@@ -20,16 +20,16 @@ function openKeys(commands, games) {
     .filter((game) => game.on_shelf)
     .map(({ id, name }) => {
       const howto = link(links.howto(id), say("How to play {game}", { game: name }));
-      return el("li", {}, [howto, ", ", link(links.rules(id), say("its rules"))]);
+      return el("li", [howto, ", ", link(links.rules(id), say("its rules"))]);
     });
-  const node = el("dialog", { class: "dialog", "aria-labelledby": "keys-heading", "data-sheet": "keys" }, [
-    el("div", { class: "dialog-head" }, [
+  const node = el("dialog.dialog", { "aria-labelledby": "keys-heading", "data-sheet": "keys" }, [
+    el("div.dialog-head", [
       el("h2", { id: "keys-heading", tabindex: "-1" }, say("Keys and help")),
       button([icon("close")], () => node.close(), { class: "button icon-button", "aria-label": say("Close") }),
     ]),
-    el("div", { class: "dialog-body", role: "group", tabindex: "0", "aria-labelledby": "keys-heading" }, [
-      el("ul", { class: "help-games" }, rows),
-      el("p", { class: "soft" }, say("Keys at a table. Single-key shortcuts can be turned off in the settings.")),
+    el("div.dialog-body", { role: "group", tabindex: "0", "aria-labelledby": "keys-heading" }, [
+      el("ul.help-games", rows),
+      el("p.soft", say("Keys at a table. Single-key shortcuts can be turned off in the settings.")),
       definitions(keyList(commands), "keys"),
     ]),
   ]);

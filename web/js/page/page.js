@@ -86,9 +86,9 @@ export function createPage({ whole, ...parts }) {
   const makers = new Map(Object.entries({ opening: createEmpty, shelf: createShelf, missing: createMissing }));
   let banners = createBanners(parts);
   let { language } = store.get();
-  const place = el("div", { class: "place" });
+  const place = el("div.place");
   const skip = button(say("To the main part"), toMain, { class: "button skip" });
-  const node = el("div", { class: "page" }, [skip, banners.node, place]);
+  const node = el("div.page", [skip, banners.node, place]);
   /** `arrival`: an arrival to report once the screen has loaded; `come`: ends the silence until then. */
   /**
    * @type {{ key: string, screen: ScreenPart, arrival: [Screen, Screen | null] | null,
@@ -211,16 +211,16 @@ export function createPage({ whole, ...parts }) {
 const sheet = (node) => ({ node });
 
 /** Create the screen shown before the address is known. */
-const createEmpty = () => sheet(el("main", { class: "sheet", "aria-busy": "true" }));
+const createEmpty = () => sheet(el("main.sheet", { "aria-busy": "true" }));
 
 /** Create the screen shown until the wanted one has loaded. @type {Maker} */
 const createWaiting = ({ state }) =>
   sheet(
-    el("div", { class: "waiting" }, [
+    el("div.waiting", [
       backBar(),
-      el("main", { class: "sheet", "aria-busy": "true" }, [
-        el("h1", {}, screenWords(state) || say("Chess Pilgrimage")),
-        el("p", { class: "soft" }, waitingWords()),
+      el("main.sheet", { "aria-busy": "true" }, [
+        el("h1", screenWords(state) || say("Chess Pilgrimage")),
+        el("p.soft", waitingWords()),
       ]),
     ]),
   );
@@ -243,8 +243,8 @@ const createBroken = () =>
 /** Create the screen shown in place of one that did not load. */
 const createUnfetched = () =>
   sheet(
-    el("main", { class: "sheet" }, [
-      el("h1", {}, say("This part did not load")),
+    el("main.sheet", [
+      el("h1", say("This part did not load")),
       alertOf(say("It needs a connection once more. Your tables are safe on this device.")),
       primary(say("Try again"), () => window.location.reload()),
     ]),

@@ -22,17 +22,14 @@ const PART = 0.82; // of the ring for each game; the rest is the gap
  */
 export function createDaily({ store, storage, commands, state }) {
   const { games } = state;
-  const today = el("section", { class: "daily-today", "aria-label": say("Today") });
-  const past = el("section", { class: "daily-past" });
-  const heading = el("h1", {}, say("Today"));
-  const days = el("div", { class: "daily-days" });
-  const offers = el("div", { class: "daily-offers" });
+  const today = el("section.daily-today", { "aria-label": say("Today") });
+  const past = el("section.daily-past");
+  const heading = el("h1", say("Today"));
+  const days = el("div.daily-days");
+  const offers = el("div.daily-offers");
   const field = el("input", { type: "date", min: FIRST_DAY, "aria-label": say("Another day") });
   field.addEventListener("change", () => choose(field.value));
-  const node = el("div", { class: "puzzles daily" }, [
-    backBar(),
-    el("main", { class: "sheet wide" }, [heading, today, past]),
-  ]);
+  const node = el("div.puzzles.daily", [backBar(), el("main.sheet.wide", [heading, today, past])]);
   let day = dayOf();
   draw(day);
   return { node, destroy: onNewDay(draw) };
@@ -44,28 +41,27 @@ export function createDaily({ store, storage, commands, state }) {
     const long = streak(kept, day, games);
     heading.textContent = say("Today, {date}", { date: spoken(day) });
     redraw(today, [
-      long > 1 ? el("p", { class: "daily-streak" }, say("{days} in a row.", { days: count(long, noun("day")) })) : null,
+      long > 1 ? el("p.daily-streak", say("{days} in a row.", { days: count(long, noun("day")) })) : null,
       el(
-        "div",
-        { class: "tiles" },
+        "div.tiles",
         games.map((game) => tile(game, kept)),
       ),
       ...games.map(({ id, players }) => resultOf(doneOf(kept, dayNameOf(id, day), players === 1))),
-      el("p", { class: "daily-all" }, [
+      el("p.daily-all", [
         say("All puzzles:"),
         ...games.flatMap((game) => [" ", link(links.puzzles(game.id), shortName(game))]),
       ]),
     ]);
     redraw(past, [
-      el("h2", {}, say("Earlier days")),
-      el("p", { class: "soft" }, [
+      el("h2", say("Earlier days")),
+      el("p.soft", [
         sentences(
           say("Each ring has one part for each game. It is filled when the puzzle is solved."),
           say("It is half full when the answer was shown."),
         ),
       ]),
       days,
-      el("div", { class: "daily-other" }, [set(field, { max: day }), offers]),
+      el("div.daily-other", [set(field, { max: day }), offers]),
     ]);
     choose(before(day, 1));
   }
@@ -115,7 +111,7 @@ export function createDaily({ store, storage, commands, state }) {
     const { id, name, players, look } = game;
     const standing = standingOfDay(kept, game, day);
     const puzzle = players === 1 ? say("Daily Crossing") : name;
-    const words = [el("strong", {}, players === 1 ? puzzle : shortName(game))];
+    const words = [el("strong", players === 1 ? puzzle : shortName(game))];
     const half = standing === "shown";
     const attrs = { "data-game": id, "data-look": look, "data-done": half ? "half" : Boolean(standing) };
     const label = half
@@ -135,7 +131,7 @@ export function createDaily({ store, storage, commands, state }) {
   /** Return a solved puzzle's line to share. @param {ReturnType<typeof doneOf>} done */
   function resultOf(done) {
     const line = done?.share;
-    return line ? el("p", {}, [line, " ", ...shareButton(line)]) : null;
+    return line ? el("p", [line, " ", ...shareButton(line)]) : null;
   }
 }
 
@@ -152,7 +148,7 @@ function opener(game, date, kept) {
     : standing
       ? say("{game}, {date}, solved", { game: name, date: day })
       : say("{game}, {date}", { game: name, date: day });
-  const sign = half ? el("span", { class: "half-mark" }, " ") : standing ? "✓ " : "";
+  const sign = half ? el("span.half-mark", " ") : standing ? "✓ " : "";
   return link(links.day(game.id, date), [sign, shortName(game)], { class: "button small", "aria-label": label });
 }
 

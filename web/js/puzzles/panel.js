@@ -55,7 +55,7 @@ function draw(listed, place) {
     groups.replaceChildren(...groupsOf(list, byTheme.checked).map((one) => groupOf(listed, one, byTheme)));
   const byTheme = el("input", { type: "checkbox", onchange: sort });
   const done = solved(storage.value(KEPT), game, list);
-  const ways = el("div", { class: "puzzle-ways" });
+  const ways = el("div.puzzle-ways");
   const help = crossings
     ? say("The number is how many turns the Guide needed.")
     : say("The number is the difficulty of the puzzle.");
@@ -64,10 +64,10 @@ function draw(listed, place) {
     ? link(links.puzzle(game, crossings ? first.id : "rated"), done ? say("Continue") : say("Begin"), {
         class: "button primary",
       })
-    : el("p", {}, say("This game has no puzzles yet."));
+    : el("p", say("This game has no puzzles yet."));
   place.replaceChildren(
-    el("p", { class: "soft" }, first ? sentences(progress, help) : ""),
-    el("div", { class: "puzzle-begin" }, [begin, link(links.daily(), say("Today’s"), { class: "button" }), ways]),
+    el("p.soft", first ? sentences(progress, help) : ""),
+    el("div.puzzle-begin", [begin, link(links.daily(), say("Today’s"), { class: "button" }), ways]),
     groups,
   );
   if (crossings) redraw(ways, [fold([ownMistakes(listed)])]);
@@ -80,17 +80,16 @@ function groupOf(listed, [name, some], byTheme) {
   const { storage, game, first } = listed;
   const kept = storage.value(KEPT);
   const progress = say("{solved} of {puzzles}", { solved: solved(kept, game, some), puzzles: some.length });
-  const summary = el("summary", {}, [el("h2", {}, name), el("span", { class: "soft" }, [" ", progress])]);
+  const summary = el("summary", [el("h2", name), el("span.soft", [" ", progress])]);
   const tiles = el(
-    "ul",
-    { class: "tiles" },
-    some.map((one) => el("li", {}, puzzleTile(listed, one))),
+    "ul.tiles",
+    some.map((one) => el("li", puzzleTile(listed, one))),
   );
   const theme = byTheme.checked
     ? link(links.puzzle(game, themeId(some[0].theme)), say("Practise this theme"), { class: "button small" })
     : null;
   const open = first !== null && some.includes(first);
-  return el("details", { class: "puzzle-group", open }, [summary, theme, tiles]);
+  return el("details.puzzle-group", { open }, [summary, theme, tiles]);
 }
 
 /** @param {Listed} listed @param {ListedPuzzle} puzzle */
@@ -115,7 +114,7 @@ function puzzleTile({ storage, game, list, first, crossings, tile }, puzzle) {
 
 /** Create the fold of the other ways to practise. @param {HTMLElement[]} parts @param {boolean} [open] */
 function fold(parts, open) {
-  return el("details", { open }, [el("summary", {}, say("More ways to practise")), ...parts]);
+  return el("details", { open }, [el("summary", say("More ways to practise")), ...parts]);
 }
 
 /**
@@ -124,7 +123,7 @@ function fold(parts, open) {
  */
 async function drawWays(practice, place, byTheme) {
   const { commands, storage, game } = practice;
-  const sorting = el("label", { class: "puzzle-sort" }, [byTheme, " ", say("By theme (this gives a hint away)")]);
+  const sorting = el("label.puzzle-sort", [byTheme, " ", say("By theme (this gives a hint away)")]);
   redraw(place, [fold([sorting])]);
   const since = `${game} since`;
   const before = storage.value(KEPT)[since] ?? 0;
@@ -152,12 +151,12 @@ async function drawWays(practice, place, byTheme) {
     const resetting = reset
       ? button(say("Undo"), () => set(0), small)
       : button(say("Reset my rating"), () => set(Date.now()), small);
-    const stands = el("p", { class: "soft" }, [
+    const stands = el("p.soft", [
       sentences(text, say("Puzzles near it come next.")),
       " ",
       rating.tries || reset ? resetting : null,
     ]);
-    const streaks = el("p", {}, [link(links.puzzle(game, "streak"), say("Streak"), { class: "button small" }), run]);
+    const streaks = el("p", [link(links.puzzle(game, "streak"), say("Streak"), { class: "button small" }), run]);
     redraw(place, [
       due.length
         ? link(links.puzzle(game, "again"), say("Solve {missed} again", { missed }), { class: "button" })
@@ -169,7 +168,7 @@ async function drawWays(practice, place, byTheme) {
 
 /** Create the line of the player's own mistakes, once the core has said how many there are. @param {Practice} practice */
 function ownMistakes({ commands, storage, game }) {
-  const line = el("p", { class: "puzzle-mistakes" });
+  const line = el("p.puzzle-mistakes");
   /** What was deleted here last. @type {Record<string, unknown> | null} */
   let deleted = null;
   draw();
@@ -183,7 +182,7 @@ function ownMistakes({ commands, storage, game }) {
       button(label, clear, { class: "button small", "data-focus": "mistakes" });
     redraw(line, [
       link(links.mistakes(game), say("Your mistakes"), { class: "button small" }),
-      el("span", {}, reply.text),
+      el("span", reply.text),
       deleted ? small(say("Undo")) : reply.kept.length ? small(say("Delete all")) : null,
     ]);
   }

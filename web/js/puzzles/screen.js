@@ -21,7 +21,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
   const mode = date ? null : modeOf(id);
   const { rulesClient } = commands.shared;
   const home = date ? links.daily() : links.puzzles(game);
-  const node = el("div", { class: "puzzle-screen" }, createTable.waiting(state, game, true));
+  const node = el("div.puzzle-screen", createTable.waiting(state, game, true));
   /** @type {ReturnType<typeof createSolving> | null} */
   let inner = null;
   let gone = false;

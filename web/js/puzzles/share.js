@@ -8,7 +8,7 @@ import { say } from "../words/say.js";
  * @param {string} line @param {import("../ui/dom.js").Attrs} [attrs] of the button
  */
 export function shareButton(line, attrs = {}) {
-  const said = el("span", { class: "share-done", role: "status" });
+  const said = el("span.share-done", { role: "status" });
   const place = el("span");
   const telling = { said, place, done: say("Your result is on the clipboard."), label: say("Your result") };
 

@@ -212,7 +212,7 @@ function facts({ puzzle: { rating, motif }, took, crossing, x, standing }) {
     won ? helpOf(took) : "",
     standing,
   ];
-  return all.filter(Boolean).map((fact) => el("span", { class: "puzzle-badge" }, fact));
+  return all.filter(Boolean).map((fact) => el("span.puzzle-badge", fact));
 }
 
 /** Return what help was taken, or "". @param {Task["took"]} took */

@@ -15,7 +15,7 @@ import { rulesGone } from "../words/strings.js";
  * @param {TableParts} parts @returns {NodePart}
  */
 export function createRescue({ store, commands }) {
-  const node = el("main", { class: "rescue sheet", "aria-label": say("About this table"), hidden: true });
+  const node = el("main.rescue.sheet", { "aria-label": say("About this table"), hidden: true });
 
   const draw = whenChanged(
     ({ table, core }) => [table?.rescue ?? null, core.phase],
@@ -100,9 +100,9 @@ export function createRescue({ store, commands }) {
 /** @param {string} title @param {string} text @param {Node[]} actions @param {string | null} [detail] */
 function said(title, text, actions, detail = null) {
   return [
-    el("h2", {}, title),
-    el("p", {}, text),
-    detail ? el("details", {}, [el("summary", {}, say("What is wrong")), el("p", {}, detail)]) : null,
-    el("div", { class: "rescue-actions" }, actions),
+    el("h2", title),
+    el("p", text),
+    detail ? el("details", [el("summary", say("What is wrong")), el("p", detail)]) : null,
+    el("div.rescue-actions", actions),
   ];
 }

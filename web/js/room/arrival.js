@@ -29,12 +29,8 @@ export function createArrival({ store, storage, state }) {
     if (!why) return void window.dispatchEvent(new HashChangeEvent("hashchange"));
     redraw(place, [
       alertOf(why),
-      el("p", { class: "soft" }, say("Your tables are as they were.")),
-      el("p", {}, [
-        primary(say("Try again"), open),
-        " ",
-        link(links.shelf(), say("To the shelf"), { class: "button" }),
-      ]),
+      el("p.soft", say("Your tables are as they were.")),
+      el("p", [primary(say("Try again"), open), " ", link(links.shelf(), say("To the shelf"), { class: "button" })]),
     ]);
   }
 }

@@ -12,14 +12,14 @@ import { isolated, say } from "../words/say.js";
  * @param {Storage} storage @param {Announce} announce
  */
 export function createKeptList(storage, announce) {
-  const node = el("section", { "aria-label": say("Games made by others"), class: "kept-games" });
+  const node = el("section.kept-games", { "aria-label": say("Games made by others") });
   draw();
   return node;
 
   function draw() {
     const games = madeGames(storage);
     node.hidden = !games.length;
-    redraw(node, [el("h2", {}, say("Games made by others")), el("ul", {}, games.map(row))]);
+    redraw(node, [el("h2", say("Games made by others")), el("ul", games.map(row))]);
   }
 
   /** @param {import("../storage/made/kept-games.js").KeptGame} game */
@@ -29,7 +29,7 @@ export function createKeptList(storage, announce) {
       class: "button small quiet",
       "aria-label": say("Remove {game}", { game: name }),
     });
-    return el("li", {}, [
+    return el("li", [
       link(links.new(id), name),
       author ? say(" by {inventor}", { inventor: isolated(author) }) : "",
       " · ",

@@ -20,8 +20,8 @@ import { useText } from "./rooms.js";
  */
 export function createGamePreview({ store, storage, commands, state }) {
   const sent = String(state.screen.id);
-  const body = el("div", { class: "preview-body", "aria-busy": "true" }, [
-    el("p", { role: "status", class: "soft" }, say("Opening the link. One moment: the rules are loading.")),
+  const body = el("div.preview-body", { "aria-busy": "true" }, [
+    el("p.soft", { role: "status" }, say("Opening the link. One moment: the rules are loading.")),
   ]);
   const node = sheetScreen(say("A game has been sent to you"), [body], { name: "sheet preview" });
   open();
@@ -37,7 +37,7 @@ export function createGamePreview({ store, storage, commands, state }) {
     }
     redraw(body, [
       alertOf(reply.error.message),
-      el("p", { class: "soft" }, say("Nothing on this device has been changed.")),
+      el("p.soft", say("Nothing on this device has been changed.")),
       link(links.shelf(), say("To the shelf"), { class: "button primary" }),
     ]);
   }
@@ -48,7 +48,7 @@ export function createGamePreview({ store, storage, commands, state }) {
     const files = Object.entries(text.files);
     const size = files.reduce((sum, [, content]) => sum + content.length, 0);
     const saying = el("p", { role: "status" });
-    const goal = el("p", { class: "preview-goal" });
+    const goal = el("p.preview-goal");
     const keep = () => {
       const isKept = keepGame(storage, { id, link: whole, name, author: text.author });
       lookUpOrigins(store, storage);
@@ -60,33 +60,33 @@ export function createGamePreview({ store, storage, commands, state }) {
     });
     kept.disabled = Boolean(keptGame(storage, id)?.listed);
     const look = button(say("Show the board"), () => draw().catch((failure) => fail(messageOf(failure))));
-    const picture = el("div", { class: "preview-board" }, el("div", { class: "preview-closed" }, look));
+    const picture = el("div.preview-board", el("div.preview-closed", look));
     const by = text.author
       ? say("by {inventor}", { inventor: isolated(text.author) })
       : say("by somebody without a name");
     redraw(body, [
-      el("div", { class: "preview-top" }, [
+      el("div.preview-top", [
         picture,
-        el("div", { class: "preview-words" }, [
-          el("h2", {}, el("bdi", {}, name)),
-          el("p", {}, by),
-          el("p", { class: "soft" }, [
+        el("div.preview-words", [
+          el("h2", el("bdi", name)),
+          el("p", by),
+          el("p.soft", [
             say("{files}, {size}", { files: count(files.length, noun("file")), size: kilobytes(size) }),
             text.licence ? ` · ${text.licence}` : "",
           ]),
           goal,
         ]),
       ]),
-      el("p", { class: "made-note" }, closedRoomWords()),
+      el("p.made-note", closedRoomWords()),
       saying,
-      el("div", { class: "form-actions" }, [
+      el("div.form-actions", [
         primary(say("Play"), play, { "data-focus": "take" }),
         kept,
         link(links.shelf(), say("Not now"), { class: "button quiet" }),
       ]),
-      el("details", { class: "made-program" }, [
-        el("summary", {}, say("Read the program")),
-        ...files.flatMap(([path, content]) => [el("h3", {}, path), el("pre", { tabindex: 0 }, content)]),
+      el("details.made-program", [
+        el("summary", say("Read the program")),
+        ...files.flatMap(([path, content]) => [el("h3", path), el("pre", { tabindex: 0 }, content)]),
       ]),
     ]);
 
@@ -105,7 +105,7 @@ export function createGamePreview({ store, storage, commands, state }) {
       const { record, scene } = now.openings[id];
       const symbols = await loadSymbols(id).catch(() => null);
       redraw(picture, [miniBoard(boardOf(now, record), scene.pieces, symbols)]);
-      redraw(goal, [el("strong", {}, say("To win:")), " ", gameOf(now, id)?.goal]);
+      redraw(goal, [el("strong", say("To win:")), " ", gameOf(now, id)?.goal]);
       redraw(saying, []);
     }
 

@@ -17,12 +17,12 @@ const MOST = 3; // atTable that are offered, the last played first
  * @param {Pick<ScreenParts, "storage" | "commands">} parts @param {string} game
  */
 export function createRenewing({ storage, commands }, game) {
-  const list = el("ul", { class: "renew-list" });
+  const list = el("ul.renew-list");
   const title = say("Tables under other rules of this game");
-  const node = el("section", { class: "renew", "aria-label": title, hidden: true }, [
-    el("h2", {}, title),
+  const node = el("section.renew", { "aria-label": title, hidden: true }, [
+    el("h2", title),
     list,
-    el("p", { class: "help" }, say("The table itself stays as it is; you play on with a copy.")),
+    el("p.help", say("The table itself stays as it is; you play on with a copy.")),
   ]);
   offer();
   return node;
@@ -49,9 +49,9 @@ export function createRenewing({ storage, commands }, game) {
       const copy = { ...meta, name: copyName(table), nth: 0, ...createdNow() };
       goTo(links.table(commands.shared.atTable.place(renewed, copy)));
     };
-    return el("li", {}, [
-      el("strong", {}, el("bdi", {}, name)),
-      el("span", { class: "soft" }, text),
+    return el("li", [
+      el("strong", el("bdi", name)),
+      el("span.soft", text),
       button(say("Continue under the new rules"), go, {
         class: "button small",
         "aria-label": say("Continue {table} under the new rules", { table: isolated(name) }),

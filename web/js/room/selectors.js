@@ -34,6 +34,6 @@ export const dotted = (words) => words.flatMap((word, i) => (i ? [" · ", word] 
 /** Return who made a game that is none of the shelf's, or null. @param {State} state @param {GameCard} game */
 export function madeBy({ origins }, { id, inventor }) {
   const words = inventor ? say("made by somebody else: {inventor}", { inventor }) : say("made by somebody else");
-  if (!origins?.[id]?.own) return el("span", { class: "soft" }, words);
-  return inventor ? el("span", { class: "soft" }, say("by {inventor}", { inventor })) : null;
+  if (!origins?.[id]?.own) return el("span.soft", words);
+  return inventor ? el("span.soft", say("by {inventor}", { inventor })) : null;
 }

@@ -14,7 +14,7 @@ export const madeSlots = () => [
   {
     slot: "part",
     make({ node }) {
-      const badge = el("span", { class: "bar-turn bar-made" }, say("made by somebody else"));
+      const badge = el("span.bar-turn.bar-made", say("made by somebody else"));
       return {
         render(/** @type {State} */ { table, origins }) {
           const game = table?.record?.game;

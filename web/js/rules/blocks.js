@@ -20,11 +20,11 @@ export function blocksOf(blocks, drawn, isOurs) {
     else if (kind === "table") {
       const [heads, ...rows] = what.map((row) => row.map(words));
       parts.push(tableOf(heads, rows));
-    } else if (kind === "quote") parts.push(el("blockquote", { lang: "en" }, el("p", {}, words(what))));
+    } else if (kind === "quote") parts.push(el("blockquote", { lang: "en" }, el("p", words(what))));
     else if (kind !== "li") parts.push(el(kind === "h" ? "h3" : "p", {}, words(what)));
     else {
       if (parts.at(-1)?.tagName !== "UL") parts.push(el("ul"));
-      parts.at(-1)?.append(el("li", {}, words(what)));
+      parts.at(-1)?.append(el("li", words(what)));
     }
   }
   return parts;
@@ -34,7 +34,7 @@ export function blocksOf(blocks, drawn, isOurs) {
 function wordsOf(words, isOurs) {
   return [words].flat().map((part) => {
     if (typeof part === "string") return part;
-    if ("code" in part) return el("code", {}, part.code);
+    if ("code" in part) return el("code", part.code);
     return isOurs ? outwardLink(part.href, breakable(part.text)) : `${part.text} (${part.href})`;
   });
 }

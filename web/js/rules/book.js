@@ -14,10 +14,10 @@ import { count, noun, say } from "../words/say.js";
  */
 export function createBook({ index, search: label, lang }) {
   const contents = el("ol", { lang });
-  const found = el("p", { class: "soft", role: "status" });
+  const found = el("p.soft", { role: "status" });
   const search = el("input", { type: "search", placeholder: label, "aria-label": label, oninput: () => narrow() });
-  const body = el("div", { class: "rulebook" }, el("p", { class: "soft" }, say("One moment.")));
-  const nav = el("nav", { class: "contents", "aria-label": index }, [search, found, contents]);
+  const body = el("div.rulebook", el("p.soft", say("One moment.")));
+  const nav = el("nav.contents", { "aria-label": index }, [search, found, contents]);
   const sectionsIn = () => /** @type {NodeListOf<HTMLElement>} */ (body.querySelectorAll("[data-rule]"));
 
   /** Show only the sections that contain the search text. */
@@ -48,7 +48,7 @@ export function createBook({ index, search: label, lang }) {
       );
       body.replaceChildren(
         ...sections.map(({ id, heading, level = 2, parts }) =>
-          el("section", { "data-rule": id, class: "rule", lang }, [
+          el("section.rule", { "data-rule": id, lang }, [
             el(level === 2 ? "h2" : "h3", { tabindex: "-1" }, heading),
             ...parts,
           ]),

@@ -6,11 +6,11 @@ import { languageTag, say } from "../words/say.js";
 /** Create a piece of code that can be copied. @param {string} text */
 export function codeOf(text) {
   const lang = languageTag(); // the code may stand in a text in another language
-  const said = el("p", { class: "soft", role: "status", lang });
+  const said = el("p.soft", { role: "status", lang });
   const place = el("div", { lang });
   const telling = { said, place, done: say("Copied."), label: say("Code") };
-  return el("div", { class: "code-block" }, [
-    el("pre", { tabindex: "0" }, el("code", {}, text)),
+  return el("div.code-block", [
+    el("pre", { tabindex: "0" }, el("code", text)),
     said,
     button(say("Copy"), () => copy(programIn(text), telling), {
       class: "button quiet small",

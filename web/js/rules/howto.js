@@ -23,22 +23,22 @@ function howtoPage(howto, { game, board, actions, under }) {
   const head = (/** @type {string} */ text, more = "") => el(high, { class: `howto-head${more}` }, text);
   /** @type {[HTMLElement, Picture][]} */
   const pictures = [];
-  const facts = howto.facts.map((fact) => el("li", {}, sentence(fact)));
-  const node = el("div", { class: "howto", "data-game": game }, [
+  const facts = howto.facts.map((fact) => el("li", sentence(fact)));
+  const node = el("div.howto", { "data-game": game }, [
     el("div", { class: howto.goal.pictures?.length ? "howto-top" : null }, [
       howto.goal.pictures?.length ? shown(howto.goal.pictures) : null,
-      el("div", { class: "howto-words" }, [
+      el("div.howto-words", [
         head(say("To win")),
-        el("p", { class: "howto-goal" }, sentence(howto.goal)),
+        el("p.howto-goal", sentence(howto.goal)),
         head(say("A turn")),
-        el("p", {}, sentence(howto.turn)),
+        el("p", sentence(howto.turn)),
       ]),
     ]),
     head(say("Three surprises"), " howto-line"),
-    el("ol", { class: "howto-surprises" }, howto.surprises.map(surprise)),
+    el("ol.howto-surprises", howto.surprises.map(surprise)),
     head(say("Good to know"), " howto-line"),
-    el("ul", { class: "howto-facts" }, facts),
-    el("div", { class: "howto-actions" }, [
+    el("ul.howto-facts", facts),
+    el("div.howto-actions", [
       ...actions,
       isMade(game) ? null : link(links.learn(game), say("First lessons, a minute each"), { class: "button" }),
       link(links.rules(game), say("The whole rule book"), { class: "button quiet" }),
@@ -55,7 +55,7 @@ function howtoPage(howto, { game, board, actions, under }) {
   /** @param {Picture[]} [list] */
   function shown(list = []) {
     const places = list.map((picture) => {
-      const place = el("div", { class: "howto-picture" });
+      const place = el("div.howto-picture");
       pictures.push([place, picture]);
       return place;
     });
@@ -64,8 +64,8 @@ function howtoPage(howto, { game, board, actions, under }) {
 
   /** @param {Point} point */
   function surprise(point) {
-    const words = el("div", {}, [el(low, { class: "howto-title" }, point.title), el("p", {}, sentence(point))]);
-    return el("li", { class: "howto-surprise" }, [shown(point.pictures), words]);
+    const words = el("div", [el(low, { class: "howto-title" }, point.title), el("p", sentence(point))]);
+    return el("li.howto-surprise", [shown(point.pictures), words]);
   }
 
   /** Return a sentence with the rule it comes from. @param {Point} given */
@@ -75,7 +75,7 @@ function howtoPage(howto, { game, board, actions, under }) {
   }
 }
 
-const moment = () => el("div", {}, el("p", { class: "soft" }, say("One moment.")));
+const moment = () => el("div", el("p.soft", say("One moment.")));
 
 /**
  * Create the sheet "How to play" over the table. Once it was seen, it no longer opens by itself.

@@ -18,7 +18,7 @@ import { createBook } from "./book.js";
  */
 export function createManualBook(entryOf) {
   const book = createBook({ index: say("Manual"), search: say("Find in the manual"), lang: "en" });
-  const note = languageTag() === "en" ? null : el("p", { class: "soft" }, say("The manual is in English."));
+  const note = languageTag() === "en" ? null : el("p.soft", say("The manual is in English."));
   return { ...book, note, ready: load() };
 
   /** Fill the book; if its text does not load, say so, with a way to try again. */
@@ -47,13 +47,9 @@ export function createManualBook(entryOf) {
 /** Create the screen of the manual. Its address can name a section. @returns {ScreenPart} */
 export function createManual() {
   const { nav, body, note, ready, show } = createManualBook((id, title) => link(links.manual(id), title));
-  const node = el("div", { class: "rules" }, [
-    el("header", { class: "bar" }, leaveLink(links.workshop(), say("Workshop"))),
-    el("main", { class: "sheet book" }, [
-      el("div", { class: "book-head" }, [el("h1", {}, say("What the kit offers")), note]),
-      nav,
-      body,
-    ]),
+  const node = el("div.rules", [
+    el("header.bar", leaveLink(links.workshop(), say("Workshop"))),
+    el("main.sheet.book", [el("div.book-head", [el("h1", say("What the kit offers")), note]), nav, body]),
   ]);
   return {
     node,

@@ -29,16 +29,15 @@ export function createRules({ store, commands, state }) {
     ? madeBy(state, card)
     : link(links.about(game), say("Invented by {inventor}", { inventor }), { rel: "author" });
   const book = createBook({ index: say("Rules"), search: say("Find in the rules") });
-  const node = el("div", { class: "rules", "data-look": look }, [
+  const node = el("div.rules", { "data-look": look }, [
     backBar(table?.record?.game === game ? table : null),
-    el("main", { class: "sheet book" }, [
-      el("div", { class: "book-head" }, [
-        el("h1", {}, say("{game}: the rules", { game: name })),
-        el("p", {}, by),
-        el("p", { class: "book-goal" }, [el("strong", {}, say("To win:")), " ", goal]),
+    el("main.sheet.book", [
+      el("div.book-head", [
+        el("h1", say("{game}: the rules", { game: name })),
+        el("p", by),
+        el("p.book-goal", [el("strong", say("To win:")), " ", goal]),
         el(
-          "p",
-          { class: "paper-actions" },
+          "p.paper-actions",
           dotted([
             ...offered(card, { lessons: say("Learn by playing"), howto: say("How to play") }),
             link(links.paper(game), say("Board and pieces on paper")),
@@ -62,7 +61,7 @@ export function createRules({ store, commands, state }) {
     ]);
     const board = store.get().boards[game];
     const pictures = teaching?.howto ? picturesOf(teaching.howto) : [];
-    const number = (/** @type {string} */ id) => el("span", { class: "rule-id" }, id);
+    const number = (/** @type {string} */ id) => el("span.rule-id", id);
     book.fill(
       sections.map(({ id, title, blocks }) => ({
         id,
@@ -84,19 +83,19 @@ export function createRules({ store, commands, state }) {
    */
   function onward(id, lessons, proofs) {
     const taught = lessons.filter(({ rule, also }) => rule === id || also.includes(id));
-    const names = proofs.map((name) => el("li", {}, el("code", {}, name)));
+    const names = proofs.map((name) => el("li", el("code", name)));
     return [
       taught.length
-        ? el("p", { class: "rule-lessons" }, [
+        ? el("p.rule-lessons", [
             say("Learn it by playing:"),
             " ",
             ...taught.flatMap(({ id: lesson, title }, i) => [i ? " · " : "", link(links.lesson(game, lesson), title)]),
           ])
         : null,
       proofs.length
-        ? el("details", { class: "rule-proofs" }, [
-            el("summary", {}, say("Proved by {tests}", { tests: count(proofs.length, noun("test")) })),
-            el("ul", {}, names),
+        ? el("details.rule-proofs", [
+            el("summary", say("Proved by {tests}", { tests: count(proofs.length, noun("test")) })),
+            el("ul", names),
           ])
         : null,
     ];
@@ -104,14 +103,14 @@ export function createRules({ store, commands, state }) {
 
   /** Draw a picture to try. @param {Picture} picture @param {Board} board @param {Symbols | null} symbols */
   const framed = (picture, board, symbols) =>
-    el("div", { class: "diagram" }, [pictureOf(picture, board, symbols, { names: true }), tryIt(picture)]);
+    el("div.diagram", [pictureOf(picture, board, symbols, { names: true }), tryIt(picture)]);
 
   /** Return buttons that open the position of a picture as a table or in the editor. @param {Picture} given */
   function tryIt({ caption, position, options = {}, after = [], reached = position }) {
     const { record } = store.get().openings[game];
     const past = { start: position ?? null, log: after, at: after.length };
     const start = { ...record, options: { ...record.options, ...options }, ...past };
-    return el("p", { class: "diagram-actions" }, [
+    return el("p.diagram-actions", [
       button(say("Try it"), () => commands.placeRecord(start, { name: caption.slice(0, 80) }), {
         class: "button small",
         "aria-label": say("Try it on a board: {caption}", { caption }),

@@ -23,8 +23,8 @@ export function pictureOf(picture, whole, symbols, { caption = true, names = fal
   const board = cutBoard(picture, whole);
   const frames = framesOf(picture);
   let at = 0;
-  const place = el("span", { class: "picture-board" });
-  const words = caption && el("figcaption", {}, picture.caption);
+  const place = el("span.picture-board");
+  const words = caption && el("figcaption", picture.caption);
   const draw = () => {
     const drawn = miniBoard(board, frames[at], symbols);
     if (names) drawn.append(labels(board, new Set(frames[at].map(({ cell }) => cell))));
@@ -37,19 +37,19 @@ export function pictureOf(picture, whole, symbols, { caption = true, names = fal
       place.setAttribute("role", "img");
       place.setAttribute("aria-label", picture.caption);
     }
-    return el("figure", { class: "picture" }, [place, words]);
+    return el("figure.picture", [place, words]);
   }
   place.setAttribute("aria-hidden", "true"); // the text in the drawing is not part of the button's name
-  const step = el("span", { class: "picture-step", "aria-hidden": "true" }, "▸");
+  const step = el("span.picture-step", { "aria-hidden": "true" }, "▸");
   const advance = () => {
     at = (at + 1) % frames.length;
     draw();
     step.textContent = at ? `${at + 1}/${frames.length}` : "▸";
   };
   const name = say("{caption}. Show it step by step", { caption: picture.caption });
-  const parts = [place, step, el("span", { class: "aside-voice" }, name)];
-  const show = el("button", { type: "button", class: "picture-play", onclick: advance }, parts);
-  return el("figure", { class: "picture" }, [show, words]);
+  const parts = [place, step, el("span.aside-voice", name)];
+  const show = el("button.picture-play", { type: "button", onclick: advance }, parts);
+  return el("figure.picture", [show, words]);
 }
 
 /**

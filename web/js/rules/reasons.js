@@ -37,19 +37,19 @@ export function createReasons({ store, commands }) {
   const standing = createStatus({ store });
   /** The pictures of the pieces, once a card has needed them. @type {{ game: string, found: Symbols } | null} */
   let symbols = null;
-  const alarms = el("div", { class: "alarms" });
-  const refusal = el("section", { class: "refusal", "aria-label": say("Refused"), hidden: true });
-  const card = el("div", { class: "piece-card" });
-  const hint = el("p", { class: "soft tip" }, say("Tap any piece, of either side, to see what it can do."));
-  const book = el("p", { class: "book" });
-  const parts = [el("h2", {}, say("Rules")), alarms, refusal, card, hint, standing.node, book];
-  const node = el("section", { class: "pane pane-rules", "aria-label": say("Rules") }, parts);
+  const alarms = el("div.alarms");
+  const refusal = el("section.refusal", { "aria-label": say("Refused"), hidden: true });
+  const card = el("div.piece-card");
+  const hint = el("p.soft.tip", say("Tap any piece, of either side, to see what it can do."));
+  const book = el("p.book");
+  const parts = [el("h2", say("Rules")), alarms, refusal, card, hint, standing.node, book];
+  const node = el("section.pane.pane-rules", { "aria-label": say("Rules") }, parts);
 
   const drawAlarms = whenChanged(
     ({ table, settings }) => [table?.scene ? shown(table).scene : null, settings],
     (scene, settings) => {
       const list = scene ? withWarnings(scene, settings).alarms : [];
-      const lines = list.map(({ kind, text }) => el("p", { class: "alarm", "data-kind": kind }, text));
+      const lines = list.map(({ kind, text }) => el("p.alarm", { "data-kind": kind }, text));
       redraw(alarms, lines);
     },
   );
@@ -63,10 +63,10 @@ export function createReasons({ store, commands }) {
       const { game } = store.get().table.record;
       const read = { class: "read-rule", "data-focus": "read" };
       return redraw(refusal, [
-        el("h3", {}, say("Not by the rules")),
-        el("p", {}, rule ? say("{message} ({rule})", { message, rule }) : message),
+        el("h3", say("Not by the rules")),
+        el("p", rule ? say("{message} ({rule})", { message, rule }) : message),
         loop ? lensTable(loop) : null,
-        rule ? el("p", {}, link(links.rules(game, rule), say("Read the rule"), read)) : null,
+        rule ? el("p", link(links.rules(game, rule), say("Read the rule"), read)) : null,
       ]);
     },
   );
@@ -96,15 +96,15 @@ export function createReasons({ store, commands }) {
       const known = symbols?.game === game ? symbols.found : null;
       const pictures = { board, symbols: known, flipped, teaching };
       return redraw(card, [
-        el("div", { class: "card-head" }, [
+        el("div.card-head", [
           piece && known && !piece.back ? figureOf(piece, known, board) : null,
-          el("h3", {}, cellWords(state, cell)),
+          el("h3", cellWords(state, cell)),
         ]),
         piece ? wordsOf(game, piece, teaching) : null,
-        note ? el("p", { class: "note" }, [note.message, " ", ruleLink(game, note.rule, "note")]) : null,
+        note ? el("p.note", [note.message, " ", ruleLink(game, note.rule, "note")]) : null,
         note?.loop ? lensTable(note.loop) : null,
         facesOf(piece, reach, scene, pictures),
-        el("p", { class: "soft" }, groundWords(game, board, place, Boolean(piece))),
+        el("p.soft", groundWords(game, board, place, Boolean(piece))),
         reach ? cellsList(cell) : null,
       ]);
     },
@@ -122,9 +122,9 @@ export function createReasons({ store, commands }) {
    * @param {string} cell
    */
   function cellsList(cell) {
-    const words = el("p", {}, say("One moment: the rules are on their way."));
+    const words = el("p", say("One moment: the rules are on their way."));
     const summary = el("summary", { "data-focus": "cells" }, say("Its cells from here"));
-    const list = el("details", { class: "cells-list" }, [summary, words]);
+    const list = el("details.cells-list", [summary, words]);
     const fill = async () => {
       const reply = await commands.describeCell(cell);
       if (reply) words.textContent = reply.ok ? reply.reach : reply.error.message;
@@ -154,8 +154,8 @@ function cardCell(table) {
 
 /** Draw a piece for its card. @param {Piece} piece @param {Symbols} symbols @param {Board} board */
 const figureOf = (piece, symbols, board) =>
-  svg("svg", { class: "card-figure", viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, [
-    svg("g", { class: "piece", "data-side": piece.side }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces)),
+  svg("svg.card-figure", { viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, [
+    svg("g.piece", { "data-side": piece.side }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces)),
   ]);
 
 /**
@@ -166,9 +166,9 @@ function wordsOf(game, piece, teaching) {
   const words = cardFor(teaching, piece, piece.kind);
   if (!words) return null;
   const { moves, special = "", rule, value = "" } = words;
-  return el("div", { class: "card-words", "data-kind": piece.kind }, [
-    el("p", {}, moves),
-    el("p", {}, [sentences(special, value), " ", ruleLink(game, rule, "special")]),
+  return el("div.card-words", { "data-kind": piece.kind }, [
+    el("p", moves),
+    el("p", [sentences(special, value), " ", ruleLink(game, rule, "special")]),
   ]);
 }
 
@@ -195,14 +195,14 @@ function lensTable({ rows, totals, text, must_vary: mustVary }) {
     tableRow([say("All"), sideName(side), threats, checks], { "data-must-vary": side === mustVary ? "yes" : null }),
   );
   const positions = rows.map(({ by, threats, checks }, i) => tableRow([i + 1, sideName(by), threats, checks]));
-  const table = el("table", {}, [
-    el("caption", {}, say("The positions of this loop")),
+  const table = el("table", [
+    el("caption", say("The positions of this loop")),
     tableHead([say("Position"), say("After"), say("Threats"), say("Checks")]),
-    el("tbody", {}, positions),
-    el("tfoot", {}, sums),
+    el("tbody", positions),
+    el("tfoot", sums),
   ]);
-  const verdict = el("p", { class: "verdict" }, say("{verdict:cap}", { verdict: text }));
-  return el("div", { class: "lens" }, [scrollable(say("Loop lens"), table), verdict]);
+  const verdict = el("p.verdict", say("{verdict:cap}", { verdict: text }));
+  return el("div.lens", [scrollable(say("Loop lens"), table), verdict]);
 }
 
 /**
@@ -223,16 +223,16 @@ function facesOf(piece, reach, scene, { board, symbols, flipped, teaching }) {
   const faceOf = (face, cells, words, about = "") => {
     const picture = miniBoard(board, [], symbols, { flipped });
     if (cells) showReach(picture, board, { cell: piece.cell, reach: cells, flipped });
-    return el("figure", { class: "disk-face" }, [
-      svg("svg", { class: "face-disk", viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, [
-        svg("g", { class: "piece", "data-side": face.side }, pieceShape({ ...face, stack: 1 }, symbols, board.pieces)),
+    return el("figure.disk-face", [
+      svg("svg.face-disk", { viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, [
+        svg("g.piece", { "data-side": face.side }, pieceShape({ ...face, stack: 1 }, symbols, board.pieces)),
       ]),
-      el("figcaption", {}, [el("span", { class: "soft" }, words), ` ${capital(kindName(scene, face))}`]),
-      about ? el("p", { class: "face-words" }, about) : null,
+      el("figcaption", [el("span.soft", words), ` ${capital(kindName(scene, face))}`]),
+      about ? el("p.face-words", about) : null,
       cells && Object.values(cells).some((list) => list.length) ? picture : null,
     ]);
   };
-  return el("div", { class: "disk-faces" }, [
+  return el("div.disk-faces", [
     faceOf(piece, reach, say("This face shows")),
     faceOf(
       { ...piece, kind: piece.back, back: piece.kind },
@@ -250,7 +250,7 @@ function facesOf(piece, reach, scene, { board, symbols, flipped, teaching }) {
  * @returns {NodePart}
  */
 function createStatus({ store }) {
-  const node = el("div", { class: "standing" });
+  const node = el("div.standing");
   const draw = whenChanged(
     ({ table }) => {
       const { scene, turns, at } = table?.scene ? shown(table) : {};
@@ -262,32 +262,27 @@ function createStatus({ store }) {
       /** @param {Parameters<typeof piecesRow>[1]} pieces */
       const row = (pieces) => piecesRow(game, pieces, store.get().boards[game]?.pieces);
       /** @param {string} text @param {Parameters<typeof piecesRow>[1]} pieces */
-      const piecesOf = (text, pieces, attrs = {}) =>
-        el("p", { class: "lost", ...attrs }, [el("span", { class: "soft" }, text), row(pieces)]);
+      const piecesOf = (text, pieces, attrs = {}) => el("p.lost", { ...attrs }, [el("span.soft", text), row(pieces)]);
       /** @param {Fact} fact */
       const pill = ({ on, side, text, rule }) =>
-        el("p", { class: "pill", "data-on": on ? "yes" : "no", "data-side": side }, [
-          el("span", { class: "pill-sign", "aria-hidden": "true" }, on ? "✓" : "–"),
-          el("span", {}, text),
+        el("p.pill", { "data-on": on ? "yes" : "no", "data-side": side }, [
+          el("span.pill-sign", { "aria-hidden": "true" }, on ? "✓" : "–"),
+          el("span", text),
           " ",
           on ? null : ruleLink(game, rule, `standing ${side}`),
         ]);
       /** @param {Fact} fact */
       const guest = ({ piece = "", name = "", text, rule }) =>
-        el("p", { class: "guest" }, [
+        el("p.guest", [
           row([{ side: sidesOf(gameOf(store.get(), game))[0], kind: piece, name }]),
-          el("span", {}, [
-            el("strong", {}, say("{name}.", { name })),
-            ` ${text} `,
-            ruleLink(game, rule, `guest ${piece}`),
-          ]),
+          el("span", [el("strong", say("{name}.", { name })), ` ${text} `, ruleLink(game, rule, `guest ${piece}`)]),
         ]);
       redraw(node, [
         ...status.filter(({ on }) => on !== undefined).map(pill),
         ...status.filter(({ kind }) => kind === "guest").map(guest),
         ...status
           .filter(({ kind }) => kind === "plain")
-          .map(({ text, rule }) => el("p", {}, [text, " ", ruleLink(game, rule, "plain")])),
+          .map(({ text, rule }) => el("p", [text, " ", ruleLink(game, rule, "plain")])),
         ...status
           .filter(({ pieces }) => pieces?.length)
           .map(({ side, text, pieces = [] }) => {

@@ -21,8 +21,8 @@ const LONGEST = 400; // actions, after which a game is a draw
  * @param {Place} place @param {(id: string) => boolean} sawGoing @returns {Part}
  */
 export function createSeries({ store, commands, foot, turns }, sawGoing) {
-  const sheet = el("section", { class: "series", "aria-label": say("Series"), hidden: true });
-  const bar = el("section", { class: "series-bar", "aria-label": say("Between two games"), hidden: true });
+  const sheet = el("section.series", { "aria-label": say("Series"), hidden: true });
+  const bar = el("section.series-bar", { "aria-label": say("Between two games"), hidden: true });
   turns.prepend(sheet);
   foot.append(bar);
   const { storage, rulesClient } = commands.shared;
@@ -83,7 +83,7 @@ export function createSeries({ store, commands, foot, turns }, sawGoing) {
     if (!now) return redrawBesideBoard(bar, []);
     timer = window.setTimeout(begin, PAUSE);
     return redrawBesideBoard(bar, [
-      el("p", {}, [el("strong", {}, say("The next game begins in a moment.")), " ", now.standing]),
+      el("p", [el("strong", say("The next game begins in a moment.")), " ", now.standing]),
       answerRow(
         button(say("Stop the series"), stop, { "data-focus": "series stop" }),
         primary(say("Next game"), begin, { "data-focus": "series next" }),
@@ -145,7 +145,7 @@ export function createSeries({ store, commands, foot, turns }, sawGoing) {
     const number = series.number + 1;
     const small = { class: "button small", "data-focus": "series" };
     if (series.next) return [link(links.table(series.next), say("To game {number}", { number }), small)];
-    if (!goesOn || !next || role !== "writer") return over ? [el("p", { class: "soft" }, verdict)] : [];
+    if (!goesOn || !next || role !== "writer") return over ? [el("p.soft", verdict)] : [];
     if (over) return [button(say("Play game {number}", { number }), begin, small)];
     const label = series.stopped ? say("Go on after this game") : say("Stop after this game");
     return [button(label, () => setStopped(!series.stopped), small)];
@@ -166,17 +166,14 @@ function scoreSheet({ series, sheet }, id) {
     tableRow(
       [
         table && table !== id ? link(links.table(table), String(number)) : number,
-        ...players.map(({ points, side }) => [
-          points && el("strong", {}, `${points} `),
-          el("span", { class: "soft" }, side),
-        ]),
+        ...players.map(({ points, side }) => [points && el("strong", `${points} `), el("span.soft", side)]),
       ],
       { "aria-current": number === series.number ? "true" : null },
     );
-  return el("table", { class: "score-sheet" }, [
-    el("caption", {}, sheet.caption),
+  return el("table.score-sheet", [
+    el("caption", sheet.caption),
     tableHead([say("Game"), ...sheet.players]),
-    el("tbody", {}, sheet.rows.map(row)),
-    el("tfoot", {}, tableRow([say("Sum"), ...sheet.totals])),
+    el("tbody", sheet.rows.map(row)),
+    el("tfoot", tableRow([say("Sum"), ...sheet.totals])),
   ]);
 }

@@ -36,7 +36,7 @@ const settingLabels = () => ({
     labels: CHOICES.text.values.map((value) => percent(Number(value) / 100)),
     help: [
       say("On every screen, and on top of the size that your browser is set to."),
-      el("span", { class: "text-sample", "aria-hidden": "true" }, say("Choose where it goes.")),
+      el("span.text-sample", { "aria-hidden": "true" }, say("Choose where it goes.")),
     ],
   },
   cells: { label: say("Board"), labels: [say("Each game's own"), say("Stone"), say("Meadow"), say("High contrast")] },
@@ -129,34 +129,34 @@ function about(games) {
     ),
     say("Version {version}, build {build}.", { version: pageVersion(), build: pageBuild() }),
   ];
-  const items = inventors.map((line) => el("li", {}, line));
+  const items = inventors.map((line) => el("li", line));
   const licences = link("./licenses.txt", say("Licences of the software this page uses"));
-  return [el("ul", {}, items), ...texts.map((text) => el("p", {}, text)), el("p", { class: "help" }, licences)];
+  return [el("ul", items), ...texts.map((text) => el("p", text)), el("p.help", licences)];
 }
 
 /** Create the settings page. Each change is saved at once. @param {Omit<ScreenParts, "store">} parts */
 export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
-  const device = el("div", { class: "device panel" });
-  const sample = el("div", { class: "sample", "aria-hidden": "true", inert: true });
+  const device = el("div.device.panel");
+  const sample = el("div.sample", { "aria-hidden": "true", inert: true });
   const [look, board, play, speech] = Object.entries(groupTitles()).map(([group, title]) => {
     const choices = Object.entries(CHOICES).filter(([, choice]) => choice.group === group);
     const fields = choices.map(([name, { values }]) => field(name, values, settings[name]));
-    return el("fieldset", { class: "choices" }, [el("legend", {}, title), el("div", { class: "panel" }, fields)]);
+    return el("fieldset.choices", [el("legend", title), el("div.panel", fields)]);
   });
-  const node = el("div", { class: "settings" }, [
+  const node = el("div.settings", [
     backBar(table),
-    el("main", { class: "sheet" }, [
-      el("h1", {}, say("Settings")),
+    el("main.sheet", [
+      el("h1", say("Settings")),
       el("form", { onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, [
-        el("div", { class: "seen" }, [sample, look, board]),
+        el("div.seen", [sample, look, board]),
         play,
         speech,
       ]),
-      el("h2", {}, say("This device")),
+      el("h2", say("This device")),
       device,
-      el("h2", {}, say("About")),
-      el("div", { class: "panel" }, about(state.games)),
+      el("h2", say("About")),
+      el("div.panel", about(state.games)),
     ]),
   ]);
   const { id } = state.games[0];
@@ -212,15 +212,15 @@ export function createSettings({ commands, storage, state }) {
         : say("You are offline, and some files are not stored yet.");
       const stored = able ? unready : say("Nothing can be stored for offline play in this session.");
       redraw(device, [
-        el("p", {}, space),
-        sizes.kept ? el("p", {}, damaged) : null,
-        el("p", {}, ready ? say("Ready offline ✓") : stored),
-        el("div", { class: "form-actions" }, [
+        el("p", space),
+        sizes.kept ? el("p", damaged) : null,
+        el("p", ready ? say("Ready offline ✓") : stored),
+        el("div.form-actions", [
           button(say("Back up all tables"), commands.backUp, { "data-focus": "backup" }),
           link(links.open(), say("Open or paste"), { class: "button", "data-focus": "open" }),
           button(say("Repair the stored page"), mend, { "data-focus": "repair" }),
         ]),
-        el("p", { class: "help" }, say("Repair downloads the page's files again. It never touches your tables.")),
+        el("p.help", say("Repair downloads the page's files again. It never touches your tables.")),
       ]);
     },
   );

@@ -36,7 +36,7 @@ export const isLong = (text) => text.length > LONGEST;
 
 /** Return what is shown in place of a link that is too long: files. @param {TableParts} parts */
 export const inPlaceOfLink = (parts) =>
-  el("div", { class: "share" }, [
+  el("div.share", [
     el(
       "p",
       { role: "status" },

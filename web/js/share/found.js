@@ -20,7 +20,7 @@ const MANY = 40; // games, too
 /** Show what a text holds: one game, a list of games, or why it cannot be read. @param {Opening} opening @param {string} text */
 export async function showFound(opening, text) {
   const { store, commands, found, tell, isAsked } = opening;
-  redraw(found, [el("p", { class: "soft", role: "status" }, say("Reading the text …"))]);
+  redraw(found, [el("p.soft", { role: "status" }, say("Reading the text …"))]);
   const parts = await partsOf(text, pause);
   if (!isAsked(text)) return;
   const many = parts.filter(({ tags }) => Object.keys(tags).length).length;
@@ -61,7 +61,7 @@ function showParts(opening, text, parts, many) {
     const open = async () => {
       const { good, why } = await readOne(opening, own);
       if (good) return showOne(opening, good, [], list);
-      redraw(opening.found, [el("h2", {}, title), alertOf(why), unreadText(own), backTo(opening, list)]);
+      redraw(opening.found, [el("h2", title), alertOf(why), unreadText(own), backTo(opening, list)]);
     };
     return { ...words, title, open, look: async () => (await readOne(opening, own)).why };
   });
@@ -95,11 +95,11 @@ async function showOne(opening, { kind, heading, link: sent, record, report }, b
   const { rest } = /** @type {{ rest?: string[] }} */ (record);
   redraw(found, [
     list ? backTo(opening, list) : null,
-    el("h2", {}, heading),
+    el("h2", heading),
     candidatePicture(store, reply),
     rest?.length ? unreadText(rest.join(" ")) : null,
     ...(kind === "file"
-      ? [el("div", { class: "form-actions" }, takeButton(say("Put it on a table"), place))]
+      ? [el("div.form-actions", takeButton(say("Put it on a table"), place))]
       : actionsOf({ store, commands }, { what: kind, record: reply.record }, reply)),
   ]);
   found.scrollIntoView({ block: "nearest" });

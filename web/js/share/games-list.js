@@ -42,11 +42,10 @@ export function createGamesList(items, title) {
   let found = items;
   let first = 0;
   let drawn = 0; // counts the drawings: whoever looks at games stops when the page is another
-  const status = el("p", { class: "soft", role: "status" });
-  const list = el("ol", { class: "paste-list" });
-  const search = el("input", {
+  const status = el("p.soft", { role: "status" });
+  const list = el("ol.paste-list");
+  const search = el("input.paste-search", {
     type: "search",
-    class: "paste-search",
     "aria-label": say("Find a game"),
     placeholder: say("Player, event, year or result"),
     "data-focus": "find",
@@ -59,14 +58,8 @@ export function createGamesList(items, title) {
       turnTo(0);
     },
   });
-  const pages = el("div", { class: "form-actions", role: "group", "aria-label": say("Pages") });
-  const node = el("div", { class: "paste-games" }, [
-    el("h2", {}, title),
-    items.length > FEW ? search : null,
-    status,
-    list,
-    pages,
-  ]);
+  const pages = el("div.form-actions", { role: "group", "aria-label": say("Pages") });
+  const node = el("div.paste-games", [el("h2", title), items.length > FEW ? search : null, status, list, pages]);
   turnTo(0);
   return node;
 
@@ -105,12 +98,12 @@ export function createGamesList(items, title) {
   /** @param {Item} item @param {number} n */
   function rowOf(item, n) {
     /** @type {(Node | string)[]} */
-    const words = [el("bdi", {}, item.title || say("Game {number}", { number: n + 1 }))];
+    const words = [el("bdi", item.title || say("Game {number}", { number: n + 1 }))];
     const line = item.line?.();
-    if (line) words.push(" ", el("span", { class: "soft" }, line));
-    return el("li", {}, [
+    if (line) words.push(" ", el("span.soft", line));
+    return el("li", [
       button(words, item.open, { class: "button paste-game", "data-focus": `game ${n}` }),
-      item.why ? el("p", { class: "paste-why" }, item.why) : null,
+      item.why ? el("p.paste-why", item.why) : null,
     ]);
   }
 
@@ -120,7 +113,7 @@ export function createGamesList(items, title) {
       if (!item.look || item.why !== undefined) continue;
       item.why = await item.look();
       if (mine !== drawn || !node.isConnected) return;
-      if (item.why) list.children[n]?.append(el("p", { class: "paste-why" }, item.why));
+      if (item.why) list.children[n]?.append(el("p.paste-why", item.why));
     }
   }
 }

@@ -23,13 +23,13 @@ const HIGHEST = 222; // below the title
  */
 export function createPaper({ store, state }) {
   const { id: game, name, look, goal, gallery } = gameHere(state);
-  const place = el("div", {}, el("p", { class: "soft" }, say("One moment.")));
+  const place = el("div", el("p.soft", say("One moment.")));
   const help = say("The board and all its pieces, for A4 or Letter paper. Cut the pieces out along their circles.");
   const parts = [
-    el("p", { class: "paper-goal" }, [el("strong", {}, say("To win:")), " ", goal]),
-    el("div", { class: "paper-actions form-actions" }, [
+    el("p.paper-goal", [el("strong", say("To win:")), " ", goal]),
+    el("div.paper-actions.form-actions", [
       primary(say("Print"), () => window.print(), { class: "button primary big" }),
-      el("p", { class: "soft" }, help),
+      el("p.soft", help),
     ]),
     place,
   ];
@@ -47,7 +47,7 @@ export function createPaper({ store, state }) {
     const scale = Math.min(WIDEST / width, HIGHEST / height); // mm for each unit of the board
     const size = sizer(board.cells);
     const across = scale * Math.min(...board.cells.filter(({ kind }) => kind !== "bench").map(size)); // of a counter
-    const host = el("div", { class: "paper-board", inert: true, style: { width: `${(scale * width).toFixed(1)}mm` } });
+    const host = el("div.paper-board", { inert: true, style: { width: `${(scale * width).toFixed(1)}mm` } });
     const { scene } = store.get().openings[game];
     const each = scene.pieces.flatMap((piece) => {
       const name = piece.stack ? kindName(scene, piece) : piece.name; // a stack is named with its number
@@ -60,7 +60,7 @@ export function createPaper({ store, state }) {
     /** @param {DrawnPiece[]} list @param {string} [words] */
     const counters = (list, words) => {
       const disks = list.map((piece) => counter(piece, board, symbols));
-      return disks.length ? [words && el("p", {}, words), el("div", { class: "paper-pieces", style }, disks)] : [];
+      return disks.length ? [words && el("p", words), el("div.paper-pieces", { style }, disks)] : [];
     };
     refill(place, [
       host,
@@ -87,6 +87,6 @@ function counter(piece, board, symbols) {
   const transform = board.pieces === "disks" ? "" : "scale(0.8)";
   return svg("svg", { viewBox: "-52 -52 104 104", role: "img", "aria-label": piece.name }, [
     svg("circle", { r: 51, fill: "none", stroke: "#999", "stroke-width": 0.8 }),
-    svg("g", { class: "piece", "data-side": piece.side, transform }, pieceShape(piece, symbols, board.pieces)),
+    svg("g.piece", { "data-side": piece.side, transform }, pieceShape(piece, symbols, board.pieces)),
   ]);
 }

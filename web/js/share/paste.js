@@ -34,14 +34,14 @@ export function createPaste({ store, commands }) {
     "aria-describedby": "paste-help paste-trouble",
     oninput: later,
   });
-  const trouble = el("div", { id: "paste-trouble", class: "paste-trouble", role: "alert" });
-  const found = el("div", { class: "paste-found" });
+  const trouble = el("div.paste-trouble", { id: "paste-trouble", role: "alert" });
+  const found = el("div.paste-found");
   const help = say("A link, a saved table, a backup, PGN, a position, or moves of one of these games.");
-  const drop = el("div", { class: "paste-drop" }, [
+  const drop = el("div.paste-drop", [
     el("label", { for: "paste" }, say("Paste here, or drop a file")),
     area,
-    el("p", { class: "help", id: "paste-help" }, help),
-    el("div", { class: "form-actions" }, [
+    el("p.help", { id: "paste-help" }, help),
+    el("div.form-actions", [
       button(say("Choose a file"), () => takeFrom(askForFile(KINDS)), { "data-focus": "choose" }),
       button(say("Clear"), () => take(""), { class: "button quiet", "data-focus": "clear" }),
     ]),

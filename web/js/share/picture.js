@@ -41,7 +41,7 @@ export function pictureOf(board, { title }) {
   const edge = MARGIN * Math.max(width, height);
   const box = [x - edge, y - edge, width + 2 * edge, height + 2 * edge];
   return svg("svg", { xmlns: "http://www.w3.org/2000/svg", viewBox: box.join(" "), width: box[2], height: box[3] }, [
-    svg("title", {}, title),
+    svg("title", title),
     svg("rect", { x: box[0], y: box[1], width: box[2], height: box[3], fill: paper }),
     ...[...stage.childNodes].filter((node) => node.nodeName !== "title"),
   ]);
@@ -57,7 +57,7 @@ function placeOf({ translate, transform }) {
 function spellOut(use) {
   const symbol = document.querySelector(use.getAttribute("href") ?? "");
   if (symbol?.nodeName !== "symbol") return;
-  const inner = svg("svg", { class: "spelled-out", viewBox: symbol.getAttribute("viewBox") });
+  const inner = svg("svg.spelled-out", { viewBox: symbol.getAttribute("viewBox") });
   for (const name of ["x", "y", "width", "height"]) set(inner, { [name]: use.getAttribute(name) });
   inner.append(...[...symbol.childNodes].map((node) => node.cloneNode(true)));
   const place = svg("g", { transform: use.getAttribute("transform") }, [inner]);

@@ -28,9 +28,9 @@ export function createLinkPreview({ store, commands, state }) {
   const head = headOf(/^[\w-]*/.exec(sent)?.[0] ?? "");
   const card = head && state.games[head.game];
   const early = head && card ? [topOf(card, boardOfStart(store, card), asked ? [] : [whatIsSent(head)])] : [];
-  const body = el("div", { class: "preview-body", "aria-busy": "true" }, [
+  const body = el("div.preview-body", { "aria-busy": "true" }, [
     ...early,
-    el("p", { role: "status", class: "soft" }, say("Opening the link. One moment: the rules are loading.")),
+    el("p.soft", { role: "status" }, say("Opening the link. One moment: the rules are loading.")),
   ]);
   const attrs = { name: "sheet preview", "data-look": card?.look ?? "" };
   const node = sheetScreen(asked ? say("A friend asks you") : say("A game has been sent to you"), [body], attrs);
@@ -55,10 +55,10 @@ export function createLinkPreview({ store, commands, state }) {
     const { question } = found;
     const answer = () => question && commands.tryQuestion(whole, reply.record, question);
     redraw(body, [
-      question ? el("p", { class: "preview-turn" }, question.task) : null,
+      question ? el("p.preview-turn", question.task) : null,
       candidatePicture(store, reply, { flip: found.what === "turn" || Boolean(question) }),
       ...(question
-        ? [el("div", { class: "form-actions" }, [takeButton(say("Answer on the board"), answer), later()])]
+        ? [el("div.form-actions", [takeButton(say("Answer on the board"), answer), later()])]
         : actionsOf({ store, commands }, { ...found, record: reply.record }, reply)),
     ]);
   }
@@ -89,13 +89,13 @@ export function headOf(text) {
 function whatIsSent({ isTurn, isOver }) {
   const turn = isOver ? say("A friend has ended the game.") : say("A friend has made a move. It is your turn.");
   const words = isTurn ? turn : say("A game or a position to look at and play on.");
-  return el("p", { class: "preview-turn" }, words);
+  return el("p.preview-turn", words);
 }
 
 /** Draw the start of a game, until the position of the link is known. @param {Store} store @param {GameCard} card */
 function boardOfStart(store, { id }) {
   const { boards, openings } = store.get();
-  return el("div", { class: "preview-board early" }, miniBoard(boards[id], openings[id].scene.pieces, loadSymbols(id)));
+  return el("div.preview-board.early", miniBoard(boards[id], openings[id].scene.pieces, loadSymbols(id)));
 }
 
 /**
@@ -104,13 +104,13 @@ function boardOfStart(store, { id }) {
  */
 function topOf(card, picture, extra) {
   const { name, goal } = card;
-  return el("div", { class: "preview-top" }, [
+  return el("div.preview-top", [
     picture,
-    el("div", { class: "preview-words" }, [
-      el("h2", {}, name),
-      goal ? el("p", { class: "preview-goal" }, [el("strong", {}, say("To win:")), " ", goal]) : null,
+    el("div.preview-words", [
+      el("h2", name),
+      goal ? el("p.preview-goal", [el("strong", say("To win:")), " ", goal]) : null,
       ...extra,
-      el("p", {}, dotted(offered(card, { howto: say("How to play"), rules: say("Rules") }))),
+      el("p", dotted(offered(card, { howto: say("How to play"), rules: say("Rules") }))),
     ]),
   ]);
 }
@@ -124,8 +124,8 @@ const trouble = ({ message, code }) => [
         )
       : message,
   ),
-  el("p", { class: "soft" }, say("Nothing on this device has been changed.")),
-  el("p", {}, [
+  el("p.soft", say("Nothing on this device has been changed.")),
+  el("p", [
     link(links.shelf(), say("To the shelf"), { class: "button primary" }),
     " ",
     link(links.open(), say("Paste it instead"), { class: "button" }),
@@ -142,7 +142,7 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
   const game = gameOf(state, record.game);
   const board = boardOf(state, record);
   const sides = sidesOf(game);
-  const place = el("div", { class: "preview-board" });
+  const place = el("div.preview-board");
   const mine = scene.to_move && sides.length > 1 ? sides.indexOf(scene.to_move) : 0;
   const near = board.near ? sides.indexOf(board.near) : 0;
   const flipped = flip && sides.length > 1 && mine !== near && mine >= 0;
@@ -164,9 +164,9 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
     : say("No move has been made yet.");
   return topOf({ .../** @type {GameCard} */ (game), ...(scene.goal && { goal: scene.goal }) }, place, [
     ...whoPlayed(record, sides),
-    el("p", { class: "preview-turn" }, scene.prompt),
-    el("p", {}, made),
-    ...optionsInWords(game, record.options).map((words) => el("p", { class: "soft" }, words)),
+    el("p.preview-turn", scene.prompt),
+    el("p", made),
+    ...optionsInWords(game, record.options).map((words) => el("p.soft", words)),
   ]);
 }
 
@@ -181,7 +181,7 @@ function whoPlayed(record, sides) {
           "preview-players",
         )
       : null,
-    extra ? el("p", { class: "preview-told" }, extra) : null,
+    extra ? el("p.preview-told", extra) : null,
   ].filter((node) => node !== null);
 }
 
@@ -211,24 +211,17 @@ export function actionsOf({ store, commands }, { what, record, offer, link: know
     const beside = besideWords(record);
     if (beside && !isPosition)
       return [
-        el("p", {}, say("It comes with {things}.", { things: beside })),
-        el("div", { class: "form-actions" }, [takeButton(say("Read it"), read), later()]),
-        el(
-          "p",
-          { class: "soft" },
-          say("You can step through it and try moves. It is kept on this device if you want."),
-        ),
+        el("p", say("It comes with {things}.", { things: beside })),
+        el("div.form-actions", [takeButton(say("Read it"), read), later()]),
+        el("p.soft", say("You can step through it and try moves. It is kept on this device if you want.")),
       ];
     const help = say(
       "This is a position without its moves: earlier repetitions and loops do not count, and the dice are new.",
     );
     return [
-      isPosition ? el("p", { class: "help" }, help) : null,
-      el("div", { class: "form-actions" }, [
-        takeButton(record.log.length ? say("Put it on a table") : say("Begin"), take),
-        later(),
-      ]),
-      el("p", { class: "soft" }, say("This creates your own table on this device. Nothing is sent back.")),
+      isPosition ? el("p.help", help) : null,
+      el("div.form-actions", [takeButton(record.log.length ? say("Put it on a table") : say("Begin"), take), later()]),
+      el("p.soft", say("This creates your own table on this device. Nothing is sent back.")),
     ];
   }
 
@@ -249,10 +242,10 @@ export function actionsOf({ store, commands }, { what, record, offer, link: know
       "A friend is playing this game with you by link: make your move and send a link back. No account, no server.",
     );
     return [
-      el("p", {}, about),
-      offer ? el("p", {}, say("Your friend offers a draw. Take your seat to answer.")) : null,
-      el("fieldset", { class: "preview-seats" }, [el("legend", {}, say("You play")), ...seats]),
-      el("div", { class: "form-actions" }, [takeButton(say("Take your seat"), take), later()]),
+      el("p", about),
+      offer ? el("p", say("Your friend offers a draw. Take your seat to answer.")) : null,
+      el("fieldset.preview-seats", [el("legend", say("You play")), ...seats]),
+      el("div.form-actions", [takeButton(say("Take your seat"), take), later()]),
     ];
   }
 }

@@ -47,7 +47,7 @@ export function questionForm({ store, commands }, hand) {
   }
 
   taken();
-  return el("div", { class: "share-question", oninput: taken }, [
+  return el("div.share-question", { oninput: taken }, [
     fieldOf(say("Your question"), text),
     fieldOf(say("The answer"), answer, say("It stays hidden until your friend has answered or asks for it.")),
     fieldOf(say("A sentence with the answer"), note),

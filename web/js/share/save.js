@@ -6,7 +6,7 @@ import { say } from "../words/say.js";
 /** @import { TableParts } from "../parts.js" */
 
 /** Create the sheet for the open table. @param {TableParts} parts */
-export const saveSheet = (parts) => el("div", { class: "share" }, waysToSave(parts));
+export const saveSheet = (parts) => el("div.share", waysToSave(parts));
 
 /** Return the ways to save the open table, each with what it is good for. @param {TableParts} parts */
 export function waysToSave({ store, commands }) {
@@ -17,7 +17,7 @@ export function waysToSave({ store, commands }) {
       commands.closeDialog(); // what became of it is told at the table
       save(id);
     };
-    return el("div", { class: "save-way" }, [button(label, run, attrs), el("p", { class: "soft" }, help)]);
+    return el("div.save-way", [button(label, run, attrs), el("p.soft", help)]);
   };
   return [
     way(

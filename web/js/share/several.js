@@ -16,10 +16,7 @@ export function createSeveral(parts) {
   const place = el("div");
   const show = () => redraw(place, node.open ? [severalForm(parts)] : []);
   const summary = el("summary", { "data-focus": "several" }, say("Several games as one file"));
-  const node = el("details", { class: "several", hidden: parts.store.get().shelf.length < 2, ontoggle: show }, [
-    summary,
-    place,
-  ]);
+  const node = el("details.several", { hidden: parts.store.get().shelf.length < 2, ontoggle: show }, [summary, place]);
   return node;
 }
 
@@ -34,12 +31,7 @@ function severalForm({ store, commands }) {
   const about = say(
     "Each game becomes a chapter, with its lines, notes and drawings, in the order in which you choose.",
   );
-  return el("div", {}, [
-    el("p", { class: "help" }, about),
-    el("ul", { class: "several-games" }, rows),
-    el("div", { class: "form-actions" }, [save]),
-    said,
-  ]);
+  return el("div", [el("p.help", about), el("ul.several-games", rows), el("div.form-actions", [save]), said]);
 
   /** @param {Listed} table */
   function rowOf(table) {
@@ -47,7 +39,7 @@ function severalForm({ store, commands }) {
     const name = gameName(state, table.game);
     const title = titleOf(state, table) || name;
     const more = title.startsWith(name) ? "" : ` ${name}`;
-    return el("li", {}, el("label", {}, [box, " ", el("bdi", {}, title), el("span", { class: "soft" }, more)]));
+    return el("li", el("label", [box, " ", el("bdi", title), el("span.soft", more)]));
   }
 
   /** @param {string} id */

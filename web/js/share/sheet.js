@@ -27,24 +27,24 @@ export function shareSheet({ store, commands }) {
   const { table } = state;
   const moment = momentName(table.turns, shown(table).at);
   const whole = table.looking ? say("The game up to {moment}", { moment }) : say("The whole game");
-  const place = el("div", { class: "share-link" });
+  const place = el("div.share-link");
   const copyPlace = el("div");
-  const said = el("p", { class: "share-done", role: "status" });
+  const said = el("p.share-done", { role: "status" });
   /** @typedef {"game" | "annotated" | "position" | "question"} What */
   /** @type {What} */
   let what = "game";
   /** @param {What} value @param {string} label @param {string} help */
   const choice = (value, label, help) => {
-    const words = [label, el("span", { class: "soft" }, ` ${help}`)];
+    const words = [label, el("span.soft", ` ${help}`)];
     return radio({ name: "share-what", value, checked: value === what }, words, () => show(value));
   };
   const beside = besideWords(table.record);
   /** @type {SVGSVGElement | null} */
   const board = document.querySelector(".board-host .board-picture");
-  const body = el("div", { class: "share share-table" }, [
-    el("div", { class: "share-ways" }, [
-      el("fieldset", {}, [
-        el("legend", { class: "share-legend" }, say("The link contains")),
+  const body = el("div.share.share-table", [
+    el("div.share-ways", [
+      el("fieldset", [
+        el("legend.share-legend", say("The link contains")),
         choice("game", whole, say("Every move. It opens on any device.")),
         beside
           ? choice("annotated", say("With lines and notes"), say("The whole game, and {things}.", { things: beside }))
@@ -56,9 +56,9 @@ export function shareSheet({ store, commands }) {
       ]),
       place,
     ]),
-    el("div", { class: "share-picture" }, [
+    el("div.share-picture", [
       board ? pictureOf(board, { title: title() }) : null,
-      el("div", { class: "share-actions" }, [
+      el("div.share-actions", [
         save("png", say("Save picture as PNG"), say("PNG")),
         save("svg", say("Save picture as SVG"), say("SVG")),
         button(say("Text"), copyText, { "aria-label": say("Copy as text with a board"), "data-focus": "text" }),
@@ -96,7 +96,7 @@ export function shareSheet({ store, commands }) {
     const code = reply.text.length <= MOST_CODED;
     redraw(place, handing(addressOf(reply.text, table.record.game), { title: title(), code }));
     const help = say("A game from here starts fresh: earlier repetitions and loops do not count.");
-    if (what === "position") place.append(el("p", { class: "help" }, help));
+    if (what === "position") place.append(el("p.help", help));
   }
 
   function title() {
@@ -149,7 +149,7 @@ export function shareSheet({ store, commands }) {
 /** Create the sheet with the link of a turn for the friend. @param {TableParts} parts */
 export function sendSheet({ store, commands }) {
   const { table } = store.get();
-  const place = el("div", { class: "share-link" }, making());
+  const place = el("div.share-link", making());
   const { line = "" } = metaOf(table.record).link ?? {};
   commands.pack("turn").then((reply) => {
     if (!reply.ok) return redraw(place, [trouble(reply, store.get().core)]);
@@ -162,12 +162,12 @@ export function sendSheet({ store, commands }) {
     "Send your friend this link. They open it, make a move and send a link back. Open it here, or paste it.",
   );
   const help = say("You can take the turn back until you send it. After that you can only ask your friend.");
-  return el("div", { class: "share" }, [
-    el("p", {}, about),
+  return el("div.share", [
+    el("p", about),
     place,
-    el("p", { class: "help" }, help),
-    el("p", {}, anchor(links.open(), say("Paste your friend’s link"))),
-    el("p", { class: "share-done", role: "status" }),
+    el("p.help", help),
+    el("p", anchor(links.open(), say("Paste your friend’s link"))),
+    el("p.share-done", { role: "status" }),
   ]);
 }
 
@@ -180,10 +180,10 @@ function lastTurn({ turns, at, scene }) {
 /** Create the sheet that asks which of two diverging lines to continue. @param {TableParts} parts */
 export function forkSheet({ store, commands }) {
   const { text } = /** @type {Fork} */ (store.get().table.fork);
-  return el("div", { class: "share" }, [
-    el("p", {}, text),
-    el("p", {}, say("Both are kept. Which one do you want to continue? Your next turn tells your friend.")),
-    el("div", { class: "question-actions" }, [
+  return el("div.share", [
+    el("p", text),
+    el("p", say("Both are kept. Which one do you want to continue? Your next turn tells your friend.")),
+    el("div.question-actions", [
       button(say("Keep mine"), () => commands.settleFork("mine"), { class: "button primary", "data-first": "" }),
       button(say("Continue theirs"), () => commands.settleFork("theirs")),
     ]),
@@ -199,11 +199,11 @@ export function handing(address, { title, done, code: coded = true }) {
   const name = say("Link");
   const attrs = { type: "text", class: "share-address", readonly: true, "aria-label": name, "data-first": "" };
   const field = el("input", { ...attrs, value: address });
-  const qr = () => [qrPicture(address), el("p", { class: "help" }, say("Point the other phone’s camera at it."))];
-  const code = el("div", { class: "share-qr", hidden: Boolean(done) || !coded }, done || !coded ? [] : qr());
+  const qr = () => [qrPicture(address), el("p.help", say("Point the other phone’s camera at it."))];
+  const code = el("div.share-qr", { hidden: Boolean(done) || !coded }, done || !coded ? [] : qr());
   field.addEventListener("focus", () => field.select());
   return [
-    el("div", { class: "share-row" }, [
+    el("div.share-row", [
       field,
       button(say("Copy"), copyLink, { class: "button primary", "data-focus": "copy" }),
       typeof navigator.share === "function" ? button(say("Share …"), share, { "data-focus": "share" }) : null,
@@ -253,7 +253,7 @@ function qrPicture(text) {
   ]);
 }
 
-const making = () => el("p", { class: "soft" }, say("Making the link …"));
+const making = () => el("p.soft", say("Making the link …"));
 
 /** @param {Refused} reply @param {{ started: boolean }} core */
 const trouble = ({ error }, core) =>

@@ -16,18 +16,18 @@ export function choiceGroup({ name, legend, look, choices, chosen, help = "", on
     el("input", { type: "radio", name, value, onchange, "aria-label": spoken }),
   );
   const labels = choices.map(({ label, note, picture }, i) =>
-    el("label", { class: "option", "data-value": choices[i].value }, [
+    el("label.option", { "data-value": choices[i].value }, [
       inputs[i],
       picture,
-      el("span", { class: "option-label" }, label),
+      el("span.option-label", label),
       " ",
-      note && el("span", { class: "option-note" }, note),
+      note && el("span.option-note", note),
     ]),
   );
   const node = el("fieldset", { class: `choosing as-${look}`, "aria-describedby": help ? `help-${name}` : null }, [
-    el("legend", {}, legend),
-    help ? el("p", { class: "help", id: `help-${name}` }, help) : null,
-    el("div", { class: "option-row" }, labels),
+    el("legend", legend),
+    help ? el("p.help", { id: `help-${name}` }, help) : null,
+    el("div.option-row", labels),
   ]);
   /** @param {string} value */
   const set = (value) => {

@@ -20,7 +20,7 @@ import { clauses, isolated, say } from "../words/say.js";
  * @param {TableParts & { storage: Storage }} parts @returns {NodePart}
  */
 export function createDeleted({ store, storage, commands }) {
-  const body = el("div", { class: "tables" }, el("p", { class: "soft" }, say("One moment.")));
+  const body = el("div.tables", el("p.soft", say("One moment.")));
   let isAsked = false; // whether all are about to be deleted for good
   draw();
   return {
@@ -45,11 +45,11 @@ export function createDeleted({ store, storage, commands }) {
       draw();
     };
     redraw(body, [
-      el("p", { class: "soft" }, words),
+      el("p.soft", words),
       found.length
-        ? el("ul", { class: "deleted", "aria-label": say("Recently deleted") }, found.map(row))
-        : emptyOf(el("p", {}, say("Nothing here."))),
-      found.length ? el("div", { class: "form-actions" }, all()) : null,
+        ? el("ul.deleted", { "aria-label": say("Recently deleted") }, found.map(row))
+        : emptyOf(el("p", say("Nothing here."))),
+      found.length ? el("div.form-actions", all()) : null,
     ]);
 
     /** @param {Trashed} one */
@@ -58,12 +58,12 @@ export function createDeleted({ store, storage, commands }) {
       const name = isolated(one.name);
       const raw = textOf(kept.raw); // of a table that could not be read
       const of = game ? gameName(store.get(), game) : "";
-      return el("li", {}, [
-        el("div", {}, [
-          el("h2", {}, name || say("Without a name")),
-          el("p", { class: "soft" }, clauses(kindWords(kind), of, say("deleted {when}", { when: ago(when) }))),
+      return el("li", [
+        el("div", [
+          el("h2", name || say("Without a name")),
+          el("p.soft", clauses(kindWords(kind), of, say("deleted {when}", { when: ago(when) }))),
         ]),
-        el("div", { class: "form-actions" }, [
+        el("div.form-actions", [
           raw
             ? button(say("Save as file"), () => commands.saveUnread(id, raw), { "data-focus": `save ${key}` })
             : button(say("Bring back"), () => bringBack(one), {

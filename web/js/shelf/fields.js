@@ -15,7 +15,7 @@ import { galleryField } from "./gallery-field.js";
 const OWN = "#"; // the value that stands for a text or a number of the player's own
 
 /** @param {string} names such as "die piece" */
-const signs = (names) => el("span", { class: "option-signs", "aria-hidden": "true" }, names.split(" ").map(icon));
+const signs = (names) => el("span.option-signs", { "aria-hidden": "true" }, names.split(" ").map(icon));
 
 /** Return the values of an option with their labels. @param {Option} option @returns {[string, string][]} */
 const labelled = ({ values, labels }) => values.map((value, i) => [value, labels[i] ?? value]);
@@ -34,7 +34,7 @@ export function optionField(parts) {
 function valueField({ store, commands, game, name, option, wanted, onchange }) {
   const { help, values, pattern, pictures, kind, label, low, high } = option;
   const isNumber = kind === "number";
-  const places = pictures.map((what) => (what === "board" ? el("span", { class: "option-board" }) : null));
+  const places = pictures.map((what) => (what === "board" ? el("span.option-board") : null));
   const choices = labelled(option).map(([value, label], i) => ({
     value,
     label,
@@ -49,9 +49,9 @@ function valueField({ store, commands, game, name, option, wanted, onchange }) {
     ? { type: "number", min: low, max: high, inputmode: "numeric" }
     : { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 };
   const own = el("input", { id: `own-${name}`, ...typed, oninput: changed });
-  const wrong = el("p", { class: "help wrong", role: "status" });
+  const wrong = el("p.help.wrong", { role: "status" });
   const words = isNumber ? say("{label}: number", { label }) : say("{option}: your own", { option: label });
-  const row = el("div", { class: "own" }, [fieldOf(words, own), wrong]);
+  const row = el("div.own", [fieldOf(words, own), wrong]);
   if (pattern || isNumber) group.node.append(row);
   const value = () => (group.value() === OWN ? own.value.trim().toLowerCase() : group.value());
   const valid = () => (group.value() !== OWN || own.value !== "") && isValue(option, value());

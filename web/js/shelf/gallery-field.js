@@ -46,15 +46,15 @@ export function galleryField({ name, option, wanted, game, store, commands, onch
     },
   });
   counts.node.lastElementChild?.append(button(say("Surprise me"), surprise, { class: "button small" }));
-  const tiles = el("div", { class: "guest-tiles" });
-  const summary = el("p", { class: "guest-summary", role: "status" });
-  const diagram = el("div", { class: "guest-diagram" });
-  const about = el("p", { class: "soft" });
-  const chosenOne = el("div", { class: "guest-chosen", hidden: true }, [
+  const tiles = el("div.guest-tiles");
+  const summary = el("p.guest-summary", { role: "status" });
+  const diagram = el("div.guest-diagram");
+  const about = el("p.soft");
+  const chosenOne = el("div.guest-chosen", { hidden: true }, [
     diagram,
-    el("div", {}, [summary, about, button(say("Try it"), () => tryOut.open(latest()), { class: "button" })]),
+    el("div", [summary, about, button(say("Try it"), () => tryOut.open(latest()), { class: "button" })]),
   ]);
-  const node = el("div", { class: "gallery" }, [counts.node, tiles, chosenOne, tryOut.node]);
+  const node = el("div.gallery", [counts.node, tiles, chosenOne, tryOut.node]);
   dataOf("gallery", game).then(({ cards: found }) => {
     cards = found;
     const group = choiceGroup({
@@ -66,7 +66,7 @@ export function galleryField({ name, option, wanted, game, store, commands, onch
         value,
         label,
         note: String(worth),
-        picture: el("span", { class: "guest-glyph", "data-piece": value }),
+        picture: el("span.guest-glyph", { "data-piece": value }),
       })),
     });
     ({ inputs } = group);

@@ -26,8 +26,8 @@ export function createNewTable(parts, createRenewing) {
   const { state } = parts;
   const game = gameHere(state);
   const { id } = game;
-  const picture = el("div", { class: "setup-board" });
-  const form = el("form", { class: "setup-form" });
+  const picture = el("div.setup-board");
+  const form = el("form.setup-form");
   const daily = button(say("Daily number"), () => parts.commands.daily(id, dayOf()));
   const name = (/** @type {string} */ day) =>
     set(daily, { "aria-label": say("Daily number of {game}, {day}", { game: game.name, day: dayWords(day) }) });
@@ -37,10 +37,10 @@ export function createNewTable(parts, createRenewing) {
   dataOf("setup", id)
     .then((offer) => lay({ ...parts, game, offer, picture, form, daily }))
     .catch(failed);
-  const words = el("div", { class: "setup-words" }, [
-    el("h1", {}, game.name),
-    el("p", { class: "lede" }, game.hook),
-    el("p", { class: "setup-links" }, [
+  const words = el("div.setup-words", [
+    el("h1", game.name),
+    el("p.lede", game.hook),
+    el("p.setup-links", [
       ...offered(game, {
         howto: say("How to play"),
         lessons: say("Lessons"),
@@ -55,8 +55,8 @@ export function createNewTable(parts, createRenewing) {
     ]),
   ]);
   if (isMade(id) && !state.screen.id) words.append(createRenewing(parts, id));
-  const main = el("main", { class: "setup-main" }, [words, picture, form]);
-  const node = el("div", { class: "setup", "data-look": game.look }, [backBar(), main]);
+  const main = el("main.setup-main", [words, picture, form]);
+  const node = el("div.setup", { "data-look": game.look }, [backBar(), main]);
   return { node, render() {}, destroy: onNewDay(name) };
 }
 
@@ -97,25 +97,22 @@ function lay({ store, commands, state, game, offer, picture, form, daily }) {
     ...fields.filter(({ pictured }) => !pictured).map(({ field }) => field.node),
     ...(seats?.folded ?? []),
   ];
-  const holds = el("span", { class: "help" });
+  const holds = el("span.help");
   const plan = el("span", { id: "plan", "aria-hidden": "true" });
   const play = { type: "submit", class: "button primary big", "aria-describedby": "plan" };
   refill(form, [
     given?.node,
     ...(seats?.shown ?? []),
     ...fields.filter(({ pictured }) => pictured).map(({ field }) => field.node),
-    el("details", { class: "more-ways" }, [
-      el("summary", {}, [el("span", {}, say("More ways to play")), " ", holds]),
-      el("div", { class: "folded" }, folded),
+    el("details.more-ways", [
+      el("summary", [el("span", say("More ways to play")), " ", holds]),
+      el("div.folded", folded),
       button(say("Reset to defaults"), reset, { class: "button quiet" }),
       offers(game, "editor")
         ? link(links.edit(id), say("Set up a position"), { class: "button quiet", onclick: withChosen })
         : null,
     ]),
-    el("div", { class: "form-actions" }, [
-      el("button", play, [say("Play"), " ", plan]),
-      players === 1 && !given ? daily : null,
-    ]),
+    el("div.form-actions", [el("button", play, [say("Play"), " ", plan]), players === 1 && !given ? daily : null]),
   ]);
   form.addEventListener("submit", begin);
   show();
@@ -143,7 +140,7 @@ function lay({ store, commands, state, game, offer, picture, form, daily }) {
   /** @param {Setup} now */
   function draw(now) {
     plan.textContent = seats?.plan(now.plan) ?? offer.plans.alone;
-    const texts = [...now.holds, ...(seats?.holds() ?? [])].map((text) => el("span", {}, text));
+    const texts = [...now.holds, ...(seats?.holds() ?? [])].map((text) => el("span", text));
     refill(holds, texts);
     if (given && now.given) given.words.textContent = now.given;
     if (!symbols) return;
@@ -189,5 +186,5 @@ function positionIn({ game = "", id = "", text = "" }) {
   const edit = links.edit(game, id, seed ? { ...options, seed } : options);
   const words = el("p", { role: "status" }, say("One moment: checking the position."));
   const onward = [link(edit, say("Edit the position")), " · ", link(links.new(game), say("Standard start"))];
-  return { start: id, options, seed, words, node: el("div", { class: "given-start" }, [words, el("p", {}, onward)]) };
+  return { start: id, options, seed, words, node: el("div.given-start", [words, el("p", onward)]) };
 }

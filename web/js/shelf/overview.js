@@ -12,18 +12,15 @@ import { say } from "../words/say.js";
 export function createOverview({ state }) {
   const lessons = state.screen.id === "learn";
   const cards = state.games.map(({ id, look }) =>
-    el("article", { class: "card game-card", "data-look": look }, [
+    el("article.card.game-card", { "data-look": look }, [
       momentOf(state, id),
-      el("div", { class: "card-words" }, [
-        el("h2", {}, link(lessons ? links.learn(id) : links.puzzles(id), gameName(state, id), { class: "card-link" })),
+      el("div.card-words", [
+        el("h2", link(lessons ? links.learn(id) : links.puzzles(id), gameName(state, id), { class: "card-link" })),
       ]),
     ]),
   );
   const daily = link(links.daily(), say("Today’s crossing and puzzles"), { class: "button primary" });
-  const parts = [
-    el("div", { class: "games" }, el("div", { class: "cards" }, cards)),
-    lessons ? null : el("p", {}, daily),
-  ];
+  const parts = [el("div.games", el("div.cards", cards)), lessons ? null : el("p", daily)];
   const title = lessons ? say("Lessons") : say("Puzzles");
   return { node: sheetScreen(title, parts, { name: "sheet wide", class: "overview" }), render() {} };
 }

@@ -22,27 +22,27 @@ const FEW = 4; // tables shown beside the one to continue
  */
 export function createShelf({ store, commands, storage }) {
   const card = createCards({ store, commands });
-  const last = el("section", { class: "continue", "aria-label": say("Continue") });
-  const today = el("section", { class: "today", "aria-label": say("Today") });
-  const now = el("div", { class: "now" }, [last, today]);
-  const others = el("section", { class: "others" });
-  const games = el("section", { class: "games" });
-  const foot = el("footer", { class: "shelf-foot" });
-  const node = el("div", { class: "shelf" }, [
-    el("header", { class: "masthead" }, [
+  const last = el("section.continue", { "aria-label": say("Continue") });
+  const today = el("section.today", { "aria-label": say("Today") });
+  const now = el("div.now", [last, today]);
+  const others = el("section.others");
+  const games = el("section.games");
+  const foot = el("footer.shelf-foot");
+  const node = el("div.shelf", [
+    el("header.masthead", [
       el("img", { src: "./icons/icon.svg", alt: "" }),
-      el("div", {}, [
-        el("h1", {}, say("Chess Pilgrimage")),
-        el("p", { class: "soft" }, say("Unusual chess games for unhurried play. Free and offline.")),
+      el("div", [
+        el("h1", say("Chess Pilgrimage")),
+        el("p.soft", say("Unusual chess games for unhurried play. Free and offline.")),
       ]),
-      el("nav", { class: "entries", "aria-label": say("Rooms") }, [
+      el("nav.entries", { "aria-label": say("Rooms") }, [
         entry(links.lessons(), "book", say("Lessons")),
         entry(links.allPuzzles(), "puzzle", say("Puzzles")),
         entry(links.tables(), "board", say("Your games")),
         entry(links.settings(), "gear", say("Settings")),
       ]),
     ]),
-    el("main", {}, [now, games, others]),
+    el("main", [now, games, others]),
     foot,
   ]);
 
@@ -58,14 +58,14 @@ export function createShelf({ store, commands, storage }) {
       last.hidden = !first;
       now.hidden = !shelf.length && !Object.keys(storage.value(KEPT)).length;
       const none = say("No tables yet. Pick a game; it stays on the table until you come back.");
-      if (!shelf.length) return redraw(others, [el("p", { class: "empty" }, none)]);
+      if (!shelf.length) return redraw(others, [el("p.empty", none)]);
       others.hidden = !rest.length;
       const more = say("{tables}: find, rename, back up", { tables: count(shelf.length, noun("table")) });
       return redraw(others, [
-        el("h2", {}, say("Your tables")),
-        el("div", { class: "table-cards" }, [
+        el("h2", say("Your tables")),
+        el("div.table-cards", [
           ...rest.map((table) => card(table, false)),
-          link(links.tables(), [el("strong", {}, say("All tables")), el("span", { class: "soft" }, more)], {
+          link(links.tables(), [el("strong", say("All tables")), el("span.soft", more)], {
             class: "card all-tables",
             "data-focus": "all",
           }),
@@ -78,21 +78,21 @@ export function createShelf({ store, commands, storage }) {
     (state) => [state.games],
     (all) => {
       const cards = all.map((game) => gameCard(store.get(), game));
-      redraw(games, [el("h2", { class: "aside-voice" }, say("Start a game")), el("div", { class: "cards" }, cards)]);
+      redraw(games, [el("h2.aside-voice", say("Start a game")), el("div.cards", cards)]);
     },
   );
 
   /** @param {State} state @param {GameCard} game */
   function gameCard(state, game) {
     const { id, name, hook, look, inventor } = game;
-    return el("article", { class: "card game-card", "data-game": id, "data-look": look }, [
+    return el("article.card.game-card", { "data-game": id, "data-look": look }, [
       momentOf(state, id),
-      el("div", { class: "card-words" }, [
-        el("h3", {}, link(links.new(id), name, { class: "card-link" })),
-        el("p", { class: "card-by" }, say("by {inventor}", { inventor })),
-        el("p", { class: "card-line" }, hook),
-        el("ul", { class: "badges", "aria-label": say("At a glance") }, badges(state, game)),
-        el("div", { class: "card-actions" }, [
+      el("div.card-words", [
+        el("h3", link(links.new(id), name, { class: "card-link" })),
+        el("p.card-by", say("by {inventor}", { inventor })),
+        el("p.card-line", hook),
+        el("ul.badges", { "aria-label": say("At a glance") }, badges(state, game)),
+        el("div.card-actions", [
           button(say("Play"), () => commands.create(commands.usual(id, { alone: true })), {
             class: "button primary",
             "data-focus": `play ${id}`,
@@ -120,18 +120,14 @@ export function createShelf({ store, commands, storage }) {
           : say("All done for today");
       const marks = standings.map((one) => el("span", { "data-half": one === "shown" }, one === "solved" ? "✓" : ""));
       redraw(today, [
-        el("article", { class: "card today-card" }, [
-          el("span", { class: "today-marks", "aria-hidden": "true" }, marks),
-          el("div", { class: "card-words" }, [
-            el("h2", { class: "eyebrow" }, say("Today")),
-            el("h3", {}, link(links.daily(), title, { class: "card-link" })),
-            days > 1 ? el("p", { class: "soft" }, say("{days} in a row.", { days: count(days, noun("day")) })) : null,
+        el("article.card.today-card", [
+          el("span.today-marks", { "aria-hidden": "true" }, marks),
+          el("div.card-words", [
+            el("h2.eyebrow", say("Today")),
+            el("h3", link(links.daily(), title, { class: "card-link" })),
+            days > 1 ? el("p.soft", say("{days} in a row.", { days: count(days, noun("day")) })) : null,
           ]),
-          el(
-            "span",
-            { class: "button", "aria-hidden": "true" },
-            standings.every(Boolean) ? say("Look again") : say("Solve"),
-          ),
+          el("span.button", { "aria-hidden": "true" }, standings.every(Boolean) ? say("Look again") : say("Solve")),
         ]),
       ]);
     },
@@ -143,7 +139,7 @@ export function createShelf({ store, commands, storage }) {
       const safe = saved && saved !== "saving" ? say("{saved}.", { saved: savedWords()[saved] }) : "";
       const offline = ready ? say("Ready offline ✓") : going ? say("Getting ready for offline play.") : "";
       redraw(foot, [
-        el("p", {}, sentences(safe, offline)),
+        el("p", sentences(safe, offline)),
         link(links.workshop(), say("Make a game"), { class: "button quiet small", "data-focus": "make" }),
         languageSelect("shelf-language", commands.setLanguage, { class: "small", "aria-label": say("Language") }),
       ]);
@@ -155,7 +151,7 @@ export function createShelf({ store, commands, storage }) {
 }
 
 /** @param {string} address @param {string} name of the icon @param {string} label */
-const entry = (address, name, label) => link(address, [icon(name), el("span", {}, label)], { class: "entry" });
+const entry = (address, name, label) => link(address, [icon(name), el("span", label)], { class: "entry" });
 
 /** @param {string} address @param {string} name of the icon @param {string} label */
 const sign = (address, name, label) => link(address, icon(name), { class: "button icon-button", "aria-label": label });
@@ -170,4 +166,4 @@ const rank = ({ over, friend, theirs }) => (over ? 3 : friend ? 2 : theirs ? 1 :
 const badges = ({ dice }, { id, players }) =>
   [players === 1 ? say("For one") : say("For one or two"), dice.includes(id) ? say("Dice") : null]
     .filter(Boolean)
-    .map((word) => el("li", { class: "badge-word" }, word));
+    .map((word) => el("li.badge-word", word));

@@ -13,7 +13,7 @@ export function seatingField({ seating, handover, onchange = () => {} }) {
   const choices = Object.entries({ "": say("Same as in the settings"), ...seatingNames() });
   const select = el("select", { id: "seating", onchange }, optionsOf(choices, seating));
   const box = el("input", { type: "checkbox", id: "handover", checked: handover, onchange });
-  const node = el("div", { class: "seating" }, [
+  const node = el("div.seating", [
     fieldOf(say("Two people at one screen"), select),
     switchOf(say("Hand over between turns"), box, say("The board is covered until the next player has the phone.")),
   ]);
@@ -25,5 +25,5 @@ export function seatingSheet({ store, commands }) {
   const { seating, handover } = metaOf(store.get().table.record);
   const field = seatingField({ seating, handover, onchange: () => commands.setSeating(field.value()) });
   const done = button(say("Done"), commands.closeDialog, { class: "button primary" });
-  return el("div", {}, [field.node, el("div", { class: "question-actions" }, done)]);
+  return el("div", [field.node, el("div.question-actions", done)]);
 }

@@ -48,11 +48,11 @@ function tableCard(table, { state, commands, large }) {
   const where =
     unreadOf(table) ?? (players === 1 ? line : say("Turn {turn} · {line}", { turn: turn ?? 0, line: unstopped(line) }));
   return cardOf(table.id, { large, title, look, picture, commands }, [
-    el("p", { class: "card-line" }, where),
-    table.told ? el("p", { class: "card-line" }, table.told) : null,
-    el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
+    el("p.card-line", where),
+    table.told ? el("p.card-line", table.told) : null,
+    el("p.soft", [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
     isMade(table.game) && !object(commands.shared.storage.value("made-games")[table.game]).own
-      ? el("p", { class: "card-line" }, say("made by somebody else"))
+      ? el("p.card-line", say("made by somebody else"))
       : null,
   ]);
 }
@@ -79,7 +79,7 @@ function lineOf({ lang, line, over, side }, players) {
  * @param {{ id: string }} given @param {{ commands: Commands, large: boolean }} how
  */
 const plainCard = ({ id }, how) =>
-  cardOf(id, { ...how, title: say("A table") }, [el("p", { class: "card-line" }, say("Its card could not be drawn."))]);
+  cardOf(id, { ...how, title: say("A table") }, [el("p.card-line", say("Its card could not be drawn."))]);
 
 /**
  * Create the frame of a card, with the link to its table and a menu of what else can be done with it.
@@ -90,25 +90,25 @@ const plainCard = ({ id }, how) =>
 function cardOf(id, { large, title, look, picture, commands }, words) {
   const attrs = { class: large ? "card table-card large" : "card table-card", "data-table": id, "data-look": look };
   return el("article", attrs, [
-    el("div", { class: "card-board" }, picture ?? el("div", { class: "no-board" }, "?")),
-    el("div", { class: "card-words" }, [
-      large ? el("h2", { class: "eyebrow" }, say("Continue")) : null,
-      el("h3", {}, link(links.table(id), el("bdi", {}, title), { class: "card-link" })),
+    el("div.card-board", picture ?? el("div.no-board", "?")),
+    el("div.card-words", [
+      large ? el("h2.eyebrow", say("Continue")) : null,
+      el("h3", link(links.table(id), el("bdi", title), { class: "card-link" })),
       ...words,
     ]),
     // The link of the table's name covers the card; this only looks like a button.
-    large ? el("span", { class: "button primary go-on", "aria-hidden": "true" }, say("Continue")) : null,
+    large ? el("span.button.primary.go-on", { "aria-hidden": "true" }, say("Continue")) : null,
     moreOf(id, title, commands),
   ]);
 }
 
 /** Create a card's menu: rename, save, delete. @param {string} id @param {string} title @param {Commands} commands */
 function moreOf(id, title, commands) {
-  const list = el("div", { class: "card-actions" });
+  const list = el("div.card-actions");
   const table = isolated(title);
   const more = say("More: {table}", { table });
-  const summary = el("summary", { class: "button icon-button", "aria-label": more }, icon("more"));
-  const node = el("details", { class: "card-more", name: "card-more", ontoggle: plain }, [summary, list]);
+  const summary = el("summary.button.icon-button", { "aria-label": more }, icon("more"));
+  const node = el("details.card-more", { name: "card-more", ontoggle: plain }, [summary, list]);
   onEscape(node, () => {
     node.open = false;
     summary.focus();
@@ -144,8 +144,8 @@ function moreOf(id, title, commands) {
       node.open = false;
       commands.rename(id, field.value);
     };
-    const submit = el("button", { type: "submit", class: "button small" }, say("Keep this name"));
-    redraw(list, [el("form", { class: "rename", onsubmit: keep }, [field, submit])]);
+    const submit = el("button.button.small", { type: "submit" }, say("Keep this name"));
+    redraw(list, [el("form.rename", { onsubmit: keep }, [field, submit])]);
     field.focus();
     field.select();
   }

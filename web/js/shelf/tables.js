@@ -29,9 +29,8 @@ export function createTables({ store, commands }, ...more) {
   let wanted = "";
   let again = 0; // counts the redrawings that a person asked for
   const find = say("Find a table");
-  const search = el("input", {
+  const search = el("input.shelf-search", {
     type: "search",
-    class: "shelf-search",
     placeholder: find,
     "aria-label": find,
     "data-focus": "search",
@@ -40,7 +39,7 @@ export function createTables({ store, commands }, ...more) {
       drawAgain();
     },
   });
-  const body = el("div", { class: "tables" });
+  const body = el("div.tables");
 
   function drawAgain() {
     again += 1;
@@ -57,19 +56,17 @@ export function createTables({ store, commands }, ...more) {
       redraw(body, [
         shelf.length
           ? null
-          : emptyOf(el("p", {}, none), link(links.shelf(), say("To the games"), { class: "button primary" })),
+          : emptyOf(el("p", none), link(links.shelf(), say("To the games"), { class: "button primary" })),
         shelf.length >= SEARCHED ? search : null,
         ...sectionsOf().map(([name, title, belongs]) => section(name, title, all.filter(belongs))),
-        wanted && !shelf.some(matches)
-          ? el("p", { class: "empty", role: "status" }, say("No table has that name."))
-          : null,
-        el("div", { class: "form-actions" }, [
+        wanted && !shelf.some(matches) ? el("p.empty", { role: "status" }, say("No table has that name.")) : null,
+        el("div.form-actions", [
           link(links.open(), say("Open or paste"), { class: "button", "data-focus": "open" }),
           shelf.length ? button(say("Back up all tables"), commands.backUp, { "data-focus": "backup" }) : null,
           link(links.statistics(), say("Your results"), { class: "button", "data-focus": "results" }),
           link(links.deleted(), say("Recently deleted"), { class: "button", "data-focus": "deleted" }),
         ]),
-        shelf.length && lasting === false ? el("p", { class: "help" }, clearing) : null,
+        shelf.length && lasting === false ? el("p.help", clearing) : null,
       ]);
     },
   );
@@ -94,8 +91,8 @@ export function createTables({ store, commands }, ...more) {
     };
     const cards = seen.map((table) => card(table, false));
     return el("section", { "aria-label": title }, [
-      el("h2", {}, `${title} · ${found.length}`),
-      el("div", { class: "table-cards" }, cards),
+      el("h2", `${title} · ${found.length}`),
+      el("div.table-cards", cards),
       seen.length < found.length
         ? button(say("Show all {tables}", { tables: found.length }), showAll, { "data-focus": `all ${name}` })
         : null,

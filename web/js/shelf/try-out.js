@@ -31,21 +31,21 @@ export function createTryOut({ game, store, commands, choose }) {
   /** @type {Effect[]} */
   let effects = [];
   const heading = el("h2", { tabindex: "-1", id: "try-heading" });
-  const about = el("div", { class: "try-about" });
-  const stages = el("div", { class: "try-stages", role: "group", "aria-label": say("Boards") });
-  const host = el("div", { class: "board-host try-board" });
-  const words = el("p", { class: "soft", role: "status" });
+  const about = el("div.try-about");
+  const stages = el("div.try-stages", { role: "group", "aria-label": say("Boards") });
+  const host = el("div.board-host.try-board");
+  const words = el("p.soft", { role: "status" });
   const take = () => {
     close();
     if (card) choose(card.value);
   };
-  const actions = el("div", { class: "question-actions" }, [
+  const actions = el("div.question-actions", [
     button(say("Choose this piece"), take, { class: "button primary" }),
     button(say("Back"), close),
   ]);
-  const node = el("dialog", { class: "dialog try-out", "aria-labelledby": "try-heading" }, [
-    el("div", { class: "dialog-head" }, [heading, iconButton("close", say("Close"), close)]),
-    el("div", { class: "dialog-body" }, el("div", {}, [about, stages, host, words, actions])),
+  const node = el("dialog.dialog.try-out", { "aria-labelledby": "try-heading" }, [
+    el("div.dialog-head", [heading, iconButton("close", say("Close"), close)]),
+    el("div.dialog-body", el("div", [about, stages, host, words, actions])),
   ]);
   node.addEventListener("click", (event) => event.target === node && close());
   node.addEventListener("close", () => {
@@ -62,7 +62,7 @@ export function createTryOut({ game, store, commands, choose }) {
     card = wanted;
     const { name, worth, text, known, rule, diagram } = wanted;
     heading.textContent = say("{piece}, worth {worth}", { piece: name, worth });
-    redraw(about, [el("p", {}, text), el("p", { class: "soft" }, [known, " ", ruleLink(game, rule)])]);
+    redraw(about, [el("p", text), el("p.soft", [known, " ", ruleLink(game, rule)])]);
     node.showModal();
     heading.focus({ preventScroll: true });
     const symbols = await loadSymbols(game);

@@ -19,7 +19,7 @@ export function createShowcase({ store, commands, state }, createTable) {
   const game = card.id;
   const key = `watch ${game} ${id}`; // the id of the table, which is not stored
   const home = links.learn(game);
-  const node = el("div", { class: "watch-screen" }, createTable.waiting(state, game));
+  const node = el("div.watch-screen", createTable.waiting(state, game));
   /** @type {TableScreen | null} */
   let table = null;
   load();

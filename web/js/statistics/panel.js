@@ -15,8 +15,8 @@ import { afterAll, createSummary, NAME } from "./results.js";
  * @param {Pick<Parts, "store" | "storage" | "commands">} parts
  */
 export function createStatistics({ store, storage, commands }) {
-  const body = el("div", { class: "statistics" });
-  const node = el("div", {}, [backBar(), el("main", { class: "sheet" }, [el("h1", {}, say("Your results")), body])]);
+  const body = el("div.statistics");
+  const node = el("div", [backBar(), el("main.sheet", [el("h1", say("Your results")), body])]);
   const summary = createSummary({ storage, ask: commands.shared.rulesClient.ask });
   storage.ready.then(draw);
   draw();
@@ -38,9 +38,9 @@ export function createStatistics({ store, storage, commands }) {
     const state = store.get();
     const toShelf = link(links.shelf(), say("To the games"), { class: "button primary" });
     redraw(body, [
-      games.length ? null : emptyOf(el("p", {}, say("No game has ended here yet.")), toShelf),
+      games.length ? null : emptyOf(el("p", say("No game has ended here yet.")), toShelf),
       ...games.map((game) => section(state, game)),
-      el("p", { class: "help" }, [
+      el("p.help", [
         state.settings.statistics
           ? say("Results are recorded on this device only and are part of a backup. A deleted table still counts.")
           : say("Results are no longer recorded: this is turned off in the settings."),
@@ -57,11 +57,11 @@ export function createStatistics({ store, storage, commands }) {
     const heads = [say("Against, or as"), say("Games"), say("Won"), say("Drawn"), say("Lost")];
     const cells = rows.map(({ name, played, won, drawn, lost }) => [name, played, won, drawn, lost]);
     return el("section", { "aria-label": name, "data-game": game }, [
-      el("h2", {}, name),
-      el("p", { class: "statistics-line" }, text),
+      el("h2", name),
+      el("p.statistics-line", text),
       rows.length ? tableOf(heads, cells, { class: "statistics-table" }) : null,
       suits &&
-        el("p", { class: "statistics-line" }, [
+        el("p.statistics-line", [
           suits,
           " ",
           button(say("Start anew"), () => anew(game), {

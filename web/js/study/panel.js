@@ -52,24 +52,24 @@ export function createStudy({ store, commands }) {
 
 /** Create the elements of the panel, with the review below. @param {TableParts["commands"]} commands @param {HTMLElement} review */
 function elementsOf(commands, review) {
-  const heading = el("h2", {}, say("Analysis"));
-  const controls = el("div", { class: "study-actions" });
-  const words = el("p", { class: "standing-words" });
+  const heading = el("h2", say("Analysis"));
+  const controls = el("div.study-actions");
+  const words = el("p.standing-words");
   const filled = el("span");
-  const bar = el("div", { class: "standing-bar", "aria-hidden": "true" }, filled);
-  const status = el("div", { class: "study-status" });
+  const bar = el("div.standing-bar", { "aria-hidden": "true" }, filled);
+  const status = el("div.study-status");
   const cards = Array.from({ length: LINES }, (_, i) => candidateCard(commands, i));
   const group = { class: "candidates", role: "group", "aria-label": say("Best moves, side by side") };
   const buttons = cards.map(({ node }) => node);
   const candidates = el("div", group, buttons);
   const line = createLine({ commands });
-  const threats = el("div", { class: "threats" });
-  const plan = el("div", { class: "study-plan" });
-  const onward = el("p", { class: "study-onward" });
+  const threats = el("div.threats");
+  const plan = el("div.study-plan");
+  const onward = el("p.study-onward");
   const parts = [words, bar, plan, candidates, line.node, threats, status, onward];
-  const position = el("div", { class: "study-position" }, parts);
-  const node = el("section", { class: "pane pane-study", "aria-label": say("Analysis") }, [
-    el("div", { class: "study-head" }, [heading, controls]),
+  const position = el("div.study-position", parts);
+  const node = el("section.pane.pane-study", { "aria-label": say("Analysis") }, [
+    el("div.study-head", [heading, controls]),
     position,
     review,
   ]);

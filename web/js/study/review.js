@@ -17,22 +17,21 @@ import { REVIEW_NODES, reviewOf } from "./selectors.js";
  * @returns {NodePart}
  */
 export function createReview({ store, commands }) {
-  const status = el("div", { class: "study-status" });
-  const graph = el("div", {});
-  const table = el("div", {});
-  const slider = el("input", {
+  const status = el("div.study-status");
+  const graph = el("div");
+  const table = el("div");
+  const slider = el("input.graph-slider", {
     type: "range",
-    class: "graph-slider",
     min: 0,
     "aria-label": say("Moment of the game"),
     oninput: () => commands.look(Number(slider.value)),
   });
-  const lessons = el("div", { class: "lessons" });
-  const parts = [el("h3", {}, say("The whole game")), status, graph, slider, table, lessons];
-  const node = el("section", { class: "review", "aria-label": say("Review of the game") }, parts);
+  const lessons = el("div.lessons");
+  const parts = [el("h3", say("The whole game")), status, graph, slider, table, lessons];
+  const node = el("section.review", { "aria-label": say("Review of the game") }, parts);
 
   const bar = el("progress", { "aria-label": say("Review") });
-  const far = el("span", { class: "soft" });
+  const far = el("span.soft");
 
   const drawStatus = whenChanged(
     ({ table }) => {
@@ -44,7 +43,7 @@ export function createReview({ store, commands }) {
       const act = (/** @type {string} */ label, /** @type {(() => void) | undefined} */ run) =>
         button(label, run, { class: "button small", "data-focus": "review" });
       const tell = (/** @type {string} */ text, /** @type {Node[]} */ ...then) =>
-        redraw(status, [el("p", { class: "soft" }, text), ...then]);
+        redraw(status, [el("p.soft", text), ...then]);
       const start = act(say("Review the game"), () => commands.review());
       if (phase === "running") return redraw(status, [bar, far, act(say("Stop"), commands.stopReview)]);
       if (phase === "stopped") return tell(say("The review was stopped."), start);
@@ -109,22 +108,22 @@ export function createReview({ store, commands }) {
         const moment = capital(momentName(table.turns, at + 1));
         const isOpen = lesson?.at === at && Boolean(lesson.played);
         const open = () => commands.openLesson({ at, played, line: better });
-        return el("li", {}, [
+        return el("li", [
           button(say("{moment}: {move}", { moment, move: played.notation }), open, {
             class: "lesson",
             "data-focus": `turn ${at}`,
             "aria-current": isOpen ? "true" : null,
           }),
-          el("p", { class: "soft" }, `${stands(before)} → ${stands(after)}`),
-          el("p", {}, text),
+          el("p.soft", `${stands(before)} → ${stands(after)}`),
+          el("p", text),
           small(say("Try again"), () => commands.tryAgain(at), `again ${at}`, say("Try again: {moment}", { moment })),
           isOpen ? lineOf(better, at, line) : null,
         ]);
       };
       return redraw(lessons, [
-        el("h4", {}, found.heading ?? ""),
-        found.turning.length ? el("ol", {}, found.turning.map(turningPoint)) : null,
-        found.missed.length ? el("h4", {}, say("Missed")) : null,
+        el("h4", found.heading ?? ""),
+        found.turning.length ? el("ol", found.turning.map(turningPoint)) : null,
+        found.missed.length ? el("h4", say("Missed")) : null,
         ...found.missed.map((one) => missedWin(table, one)),
       ]);
     },
@@ -136,7 +135,7 @@ export function createReview({ store, commands }) {
 
   /** @param {Table} table @param {Missed} one */
   const missedWin = (table, { at, text, line }) =>
-    el("p", { class: "missed" }, [
+    el("p.missed", [
       say("Turn {number}: {text}", { number: numberOf(table.turns, at), text }),
       " ",
       small(say("Show me"), () => commands.playLine(line, at), `missed ${at}`, say("Show me: {text}", { text })),
@@ -170,11 +169,11 @@ function graphOf({ points, of, turning, costs }, { here, sides, look }) {
     const height = Math.min(HEIGHT - MARK, Math.max(MARK, y(point.share)));
     const place = `translate(${x(at + 1).toFixed(1)} ${height.toFixed(1)})`;
     const number = svg("text", { y: 4.5 }, String(i + 1));
-    return svg("g", { class: "graph-turn", transform: place }, [svg("circle", { r: MARK }), number]);
+    return svg("g.graph-turn", { transform: place }, [svg("circle", { r: MARK }), number]);
   });
   const dots = costs.map(({ at, kind }) => {
     const { at: here, share } = points[at + 1] ?? points[at];
-    return svg("circle", { class: "graph-cost", "data-mark": kind, cx: x(here), cy: y(share), r: 5 });
+    return svg("circle.graph-cost", { "data-mark": kind, cx: x(here), cy: y(share), r: 5 });
   });
   const label = say("How the game stood, move by move: above the middle {first} is better, below {second}.", {
     first: sideNoun(sides[0]),
@@ -182,14 +181,14 @@ function graphOf({ points, of, turning, costs }, { here, sides, look }) {
   });
   const end = points.at(-1)?.at ?? 0;
   const area = `M${x(0)} ${y(0)} L${run.join(" L")} L${x(end).toFixed(1)} ${y(0)} Z`;
-  const picture = svg("svg", { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label }, [
-    svg("rect", { class: "graph-ground", x: 0, y: 0, width: WIDTH, height: HEIGHT, rx: 6 }),
-    run.length > 1 ? svg("path", { class: "graph-area", d: area }) : null,
-    svg("path", { class: "graph-middle", d: `M6 ${HEIGHT / 2} H${WIDTH - 6}` }),
-    run.length > 1 ? svg("path", { class: "graph-line", d: `M${run.join(" L")}` }) : null,
-    here < points.length ? svg("path", { class: "graph-here", d: `M${x(here).toFixed(1)} 4 V${HEIGHT - 4}` }) : null,
-    svg("text", { class: "graph-side", x: 10, y: 18 }, sideName(sides[0])),
-    svg("text", { class: "graph-side", x: 10, y: HEIGHT - 10 }, sideName(sides[1])),
+  const picture = svg("svg.graph", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label }, [
+    svg("rect.graph-ground", { x: 0, y: 0, width: WIDTH, height: HEIGHT, rx: 6 }),
+    run.length > 1 ? svg("path.graph-area", { d: area }) : null,
+    svg("path.graph-middle", { d: `M6 ${HEIGHT / 2} H${WIDTH - 6}` }),
+    run.length > 1 ? svg("path.graph-line", { d: `M${run.join(" L")}` }) : null,
+    here < points.length ? svg("path.graph-here", { d: `M${x(here).toFixed(1)} 4 V${HEIGHT - 4}` }) : null,
+    svg("text.graph-side", { x: 10, y: 18 }, sideName(sides[0])),
+    svg("text.graph-side", { x: 10, y: HEIGHT - 10 }, sideName(sides[1])),
     ...dots,
     ...marks,
   ]);
@@ -212,7 +211,7 @@ function graphTable({ points, costs }, { turns, numbers }) {
     clauses(at ? (turns[at - 1]?.notation ?? "") : "", marked[at] ?? ""),
     numbers ? number : text,
   ]);
-  return el("details", { class: "graph-table" }, [
+  return el("details.graph-table", [
     el("summary", { "data-focus": "graph table" }, say("Show as a table")),
     scrollable(say("How the game stood"), tableOf([say("After"), say("Move"), say("Evaluation")], rows)),
   ]);

@@ -14,14 +14,14 @@ import { savedWords } from "../words/strings.js";
 
 /** Create the panel about the table: its goal, progress and setup. @param {Pick<TableParts, "store">} parts */
 export function createAbout({ store }) {
-  const goal = el("p", { class: "goal" });
-  const facts = el("ul", { class: "facts" });
+  const goal = el("p.goal");
+  const facts = el("ul.facts");
   const more = el("div"); // what features add
   const progress = createProgress();
-  const kept = el("p", { class: "soft kept" });
+  const kept = el("p.soft.kept");
   const title = say("Table");
-  const node = el("section", { class: "pane pane-about", "aria-label": title }, [
-    el("h2", {}, title),
+  const node = el("section.pane.pane-about", { "aria-label": title }, [
+    el("h2", title),
     goal,
     progress.node,
     facts,
@@ -31,7 +31,7 @@ export function createAbout({ store }) {
 
   const drawGoal = whenChanged(
     (state) => [state.table?.record ? goalOf(state, state.table) : ""],
-    (text) => redraw(goal, [el("strong", {}, say("To win:")), " ", text]),
+    (text) => redraw(goal, [el("strong", say("To win:")), " ", text]),
   );
 
   const drawFacts = whenChanged(
@@ -59,7 +59,7 @@ export function createAbout({ store }) {
       ];
       redraw(
         facts,
-        found.filter(Boolean).map((text) => el("li", {}, text)),
+        found.filter(Boolean).map((text) => el("li", text)),
       );
     },
   );
@@ -108,7 +108,7 @@ const disc = () => svg("circle", { r: 7 });
 
 /** Create the pips that show how far the goal is, with numbers. */
 function createProgress() {
-  const node = el("div", { class: "progress-list" });
+  const node = el("div.progress-list");
   const draw = whenChanged(
     ({ table }) => [table?.scene ? shown(table).scene.progress : null],
     (list) => {
@@ -126,13 +126,13 @@ function row({ kind, label, done, of, goal }) {
     svg("svg", { class: i < done ? "pip-sign on" : "pip-sign", viewBox: "-12 -12 24 24" }, sign());
   const number = say("{done} of {of}", { done, of });
   const bar = { role: "progressbar", "aria-label": label, "aria-valuemax": of, "aria-valuenow": done };
-  return el("div", { class: "progress-row", "data-kind": kind, "data-goal": goal ? "yes" : "no" }, [
-    el("span", {}, label),
+  return el("div.progress-row", { "data-kind": kind, "data-goal": goal ? "yes" : "no" }, [
+    el("span", label),
     " ",
-    el("span", { class: "progress-number" }, number),
+    el("span.progress-number", number),
     el(
-      "div",
-      { class: "pips", ...bar, "aria-valuetext": number },
+      "div.pips",
+      { ...bar, "aria-valuetext": number },
       Array.from({ length: of }, (_, i) => pip(i)),
     ),
   ]);

@@ -10,7 +10,7 @@ import { say } from "../words/say.js";
 /** @import { NodePart, TableParts } from "../parts.js" */
 
 /** Return the key that chooses from a numbered list, for display on a button. @param {string | number} key */
-export const keyCap = (key) => el("kbd", { class: "button-key", "aria-hidden": "true" }, String(key));
+export const keyCap = (key) => el("kbd.button-key", { "aria-hidden": "true" }, String(key));
 
 /**
  * Create the button of a numbered choice.
@@ -27,7 +27,7 @@ export const choiceButton = ({ token }, i, face, choose, attrs = {}) =>
 
 /** Create the vote under the board; the strip has the question. @param {TableParts} parts @returns {NodePart} */
 export function createBallot({ store, commands }) {
-  const node = el("section", { class: "ballot", "aria-label": say("Vote"), hidden: true });
+  const node = el("section.ballot", { "aria-label": say("Vote"), hidden: true });
 
   const draw = whenChanged(
     ({ table }) => [
@@ -55,13 +55,10 @@ export function createBallot({ store, commands }) {
   /** @param {Choice} choice @param {number} i */
   function answer(choice, i) {
     const { label, help, glyph } = choice;
-    const words = el("span", { class: "ballot-words" }, [
-      el("span", {}, label),
-      help ? el("span", { class: "ballot-help" }, help) : null,
-    ]);
+    const words = el("span.ballot-words", [el("span", label), help ? el("span.ballot-help", help) : null]);
     const [side, kind] = glyph ?? [];
     const row = side && kind && piecesRow(store.get().table.record.game, [{ side, kind, name: label }]);
-    const picture = row && el("span", { class: "ballot-picture", "aria-hidden": "true" }, row);
+    const picture = row && el("span.ballot-picture", { "aria-hidden": "true" }, row);
     const face = [picture, words, keyCap(i + 1)];
     return choiceButton(choice, i, face, commands.step, { class: "button ballot-answer" });
   }

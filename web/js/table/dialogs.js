@@ -19,10 +19,10 @@ const GREETING = "greeting";
 
 /** Create the sheets that are opened on demand. @param {TableParts & { slots: Slot[] }} parts @returns {NodePart} */
 export function createDialogs({ store, commands, slots }) {
-  const body = el("div", { class: "dialog-body" });
+  const body = el("div.dialog-body");
   const heading = el("h2", { id: "dialog-heading", tabindex: "-1" });
-  const node = el("dialog", { class: "dialog", "aria-labelledby": "dialog-heading" }, [
-    el("div", { class: "dialog-head" }, [heading, iconButton("close", say("Close"), commands.closeDialog)]),
+  const node = el("dialog.dialog", { "aria-labelledby": "dialog-heading" }, [
+    el("div.dialog-head", [heading, iconButton("close", say("Close"), commands.closeDialog)]),
     body,
   ]);
   const dialog = { store, commands, node, heading, body };

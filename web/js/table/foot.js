@@ -36,20 +36,20 @@ export function createFoot({ store, commands, slots, tabs }) {
     node: act(name, label, () => run(commands)),
   }));
   const bar = actionBar([undo, redo, hint, flip, ...tools.map(({ node }) => node)]);
-  const question = el("section", { class: "question-panel", "aria-label": say("Before this move"), hidden: true });
-  const plates = el("div", { class: "plates" });
+  const question = el("section.question-panel", { "aria-label": say("Before this move"), hidden: true });
+  const plates = el("div.plates");
   const advice = slotsOf(slots, "foot").map(({ make }) => make({ store, commands }));
   const result = createResult({ store, commands });
   const ballot = createBallot({ store, commands });
   const box = createMoveBox({ store, commands });
-  const node = el("div", { class: "foot" }, [
+  const node = el("div.foot", [
     result.node,
     question,
     ...advice.map((part) => part.node),
     ballot.node,
     box.node,
     plates,
-    el("div", { class: "deck" }, [bar, tabs]),
+    el("div.deck", [bar, tabs]),
   ]);
 
   const drawBar = whenChanged(
@@ -88,7 +88,7 @@ export function createFoot({ store, commands, slots, tabs }) {
       const warn = why === "warn";
       const asks = warn ? say("Play it anyway?") : "";
       redraw(question, [
-        el("p", {}, [sentences(message, asks), " ", ruleLink(store.get().table.record.game, rule)]),
+        el("p", [sentences(message, asks), " ", ruleLink(store.get().table.record.game, rule)]),
         answerRow(
           warn
             ? button(say("Play it anyway"), commands.agree, { class: "button danger", "data-focus": "agree" })

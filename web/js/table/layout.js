@@ -96,7 +96,7 @@ function roomOf() {
 export function textRuler() {
   const there = find(document, ".text-ruler");
   if (there) return there;
-  const made = el("div", { class: "text-ruler", "aria-hidden": "true" });
+  const made = el("div.text-ruler", { "aria-hidden": "true" });
   document.body.append(made);
   return made;
 }

@@ -12,12 +12,12 @@ const LINK = { class: "menu-item" };
 
 /** Create the menu of rarer commands. @param {TableParts & { slots: Slot[] }} parts @returns {NodePart} */
 export function createMenu({ store, commands, slots }) {
-  const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
+  const list = el("div.menu-list", { id: "table-menu", hidden: true });
   const opener = iconButton("more", say("Menu"), () => show(Boolean(list.hidden)), {
     "aria-expanded": "false",
     "aria-controls": "table-menu",
   });
-  const node = el("div", { class: "menu" }, [opener, list]);
+  const node = el("div.menu", [opener, list]);
 
   /** @param {boolean} open */
   function show(open) {
@@ -94,8 +94,8 @@ export function createMenu({ store, commands, slots }) {
 
   /** @param {string} name @param {(HTMLElement | null | undefined | false | 0)[]} children */
   const group = (name, children) =>
-    el("div", { class: "menu-group", role: "group", "aria-label": name }, [
-      el("p", { class: "menu-name", "aria-hidden": "true" }, name),
+    el("div.menu-group", { role: "group", "aria-label": name }, [
+      el("p.menu-name", { "aria-hidden": "true" }, name),
       ...children.filter((one) => one instanceof HTMLElement),
     ]);
 

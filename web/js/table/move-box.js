@@ -22,14 +22,14 @@ export function createMoveBox({ store, commands }) {
     "aria-describedby": "move-echo",
     placeholder: say("two cells, or a piece and a cell"),
   });
-  const echo = el("p", { id: "move-echo", class: "echo", role: "status" });
+  const echo = el("p.echo", { id: "move-echo", role: "status" });
   const stay = button(say("Stay open"), () => commands.setSetting("box", !store.get().settings.box), {
     class: "button small quiet",
   });
-  const node = el("form", { class: "move-box", hidden: true, onsubmit: submit }, [
+  const node = el("form.move-box", { hidden: true, onsubmit: submit }, [
     el("label", { for: "move-box" }, say("Move")),
     field,
-    el("button", { type: "submit", class: "button primary small" }, say("Play")),
+    el("button.button.primary.small", { type: "submit" }, say("Play")),
     stay,
     button(say("Close"), () => commands.toggleBox(false), { class: "button small quiet" }),
     echo,

@@ -40,11 +40,11 @@ export function createMovesList({ state, commands }) {
     autocomplete: "off",
     spellcheck: "false",
   });
-  const filter = el("p", { class: "soft filter", role: "status" });
-  const list = el("div", { class: "moves", role: "listbox", "aria-label": say("Legal moves") });
+  const filter = el("p.soft.filter", { role: "status" });
+  const list = el("div.moves", { role: "listbox", "aria-label": say("Legal moves") });
   const kinds = kindLabels().filter(([name]) => moves.some((move) => move.kinds.includes(name)));
-  const chips = el("div", { class: "chips" });
-  const node = el("div", { class: "moves-panel" }, [field, chips, filter, list]);
+  const chips = el("div.chips");
+  const node = el("div.moves-panel", [field, chips, filter, list]);
   const options = () => Array.from(/** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[role=option]")));
   draw();
   list.addEventListener("keydown", onKey);
@@ -97,8 +97,8 @@ export function createMovesList({ state, commands }) {
   /** Create a group of moves that begin with the same step. @param {[first: string, group: Move[]]} given */
   function groupOf([first, group]) {
     const name = groupName(first);
-    return el("div", { role: "group", "aria-label": spoken(name), class: "move-group" }, [
-      el("div", { class: "move-group-name", "aria-hidden": "true" }, name),
+    return el("div.move-group", { role: "group", "aria-label": spoken(name) }, [
+      el("div.move-group-name", { "aria-hidden": "true" }, name),
       ...group.map(option),
     ]);
   }

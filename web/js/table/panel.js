@@ -48,9 +48,9 @@ export function createTable({ store, commands, slots, exercise, home: given }) {
   const parts = { store, commands, slots };
   const inputs = slotsOf(slots, "input").map(({ make }) => make(parts));
   const keys = createKeys({ ...commands, stepBack: () => stepBack(panel) }, (cell) => panel.view?.focusCell(cell));
-  const host = el("div", { class: "board-host" });
-  const heading = el("h1", {}, exercise?.name ?? headed(store.get()));
-  const turn = el("span", { class: "bar-turn" });
+  const host = el("div.board-host");
+  const heading = el("h1", exercise?.name ?? headed(store.get()));
+  const turn = el("span.bar-turn");
   const strip = createStrip(parts);
   const turns = createTurns(parts);
   const about = createAbout(parts);
@@ -68,14 +68,14 @@ export function createTable({ store, commands, slots, exercise, home: given }) {
   const tabs = panes.map(({ name, label }) =>
     act(name, label, () => commands.togglePane(name), { "aria-controls": `pane-${name}`, "data-pane": name }),
   );
-  const beside = exercise ? null : el("nav", { class: "tabs", "aria-label": say("Beside the board") }, tabs);
+  const beside = exercise ? null : el("nav.tabs", { "aria-label": say("Beside the board") }, tabs);
   const foot = createFoot({ ...parts, tabs: beside });
   const plates = createPlates({ store, commands });
-  const lead = el("div", { class: "lead" });
+  const lead = el("div.lead");
   const leaveZen = iconButton("close", say("Show the whole table again"), () => commands.toggleZen(false), {
     class: "button icon-button leave-zen",
   });
-  const middle = el("main", { class: "middle" }, [strip.node, leaveZen, lead, host, foot.node]);
+  const middle = el("main.middle", [strip.node, leaveZen, lead, host, foot.node]);
   const bar = boardBar(leaveLink(home.address, home.word), heading, () => commands.openDialog("keys"));
   heading.after(turn);
   bar.append(menu.node);

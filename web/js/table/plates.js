@@ -21,8 +21,8 @@ import { isUnmoved } from "./unmoved.js";
 export function createPlates({ store, commands }) {
   /** The sides and tables whose opponents have greeted the player. @type {Set<string>} */
   const greeted = new Set();
-  const far = el("section", { class: "plate far", hidden: true });
-  const near = el("section", { class: "plate", hidden: true });
+  const far = el("section.plate.far", { hidden: true });
+  const near = el("section.plate", { hidden: true });
 
   const draw = whenChanged(
     (state) => [
@@ -52,7 +52,7 @@ export function createPlates({ store, commands }) {
     const game = gameOf(state, record.game);
     const character = characterOf(game, seat);
     const { who, what } = named(seat, alone, game?.levels ?? [], character);
-    const words = el("span", {}, what);
+    const words = el("span", what);
     const score = scoreOf(record, sidesOf(game).indexOf(seat.side));
     const header = [eventOf(record), dateOf(record)].filter(Boolean).map((words) => el("bdi", { title: words }, words));
     if (character && !state.table.looking && !scene.outcome && isUnmoved(state.table)) greet(words, seat, character);
@@ -66,25 +66,23 @@ export function createPlates({ store, commands }) {
     redraw(node, [
       character
         ? faceOf(record.game, seat.side, character.character)
-        : el("span", { class: "plate-mark", "data-side": seat.side, "aria-hidden": "true" }),
-      el("span", { class: "plate-words" }, [
-        el("span", { class: "plate-who" }, wholeName(who)),
-        el("span", { class: "plate-what" }, [
+        : el("span.plate-mark", { "data-side": seat.side, "aria-hidden": "true" }),
+      el("span.plate-words", [
+        el("span.plate-who", wholeName(who)),
+        el("span.plate-what", [
           words,
           score && ` · ${score}`,
-          ...(metaOf(record).clock ? [" · ", el("span", { class: "plate-clock", "data-clock": seat.side })] : []),
+          ...(metaOf(record).clock ? [" · ", el("span.plate-clock", { "data-clock": seat.side })] : []),
         ]),
       ]),
-      node === far && header.length ? el("span", { class: "plate-told" }, header) : null,
+      node === far && header.length ? el("span.plate-told", header) : null,
       took.length
-        ? el("div", { class: "plate-took" }, [
-            ...lost.map(({ how, side, text }) =>
-              el("p", { class: "aside-voice", "data-how": how, "data-side": side }, text),
-            ),
+        ? el("div.plate-took", [
+            ...lost.map(({ how, side, text }) => el("p.aside-voice", { "data-how": how, "data-side": side }, text)),
             piecesRow(record.game, took, state.boards[record.game]?.pieces),
           ])
         : null,
-      turn ? el("span", { class: "plate-state" }, stateOf(seat, alone, Boolean(thinking))) : null,
+      turn ? el("span.plate-state", stateOf(seat, alone, Boolean(thinking))) : null,
     ]);
   }
 

@@ -31,7 +31,7 @@ export function playersSheet({ store, commands }) {
     field.append(...optionsOf([...now, ...players], exact ? "as-is" : kind === "opponent" ? String(seat.level) : kind));
     return fieldOf(say("{side} is played by", { side: sideName(side) }), field);
   });
-  return el("div", {}, fields);
+  return el("div", fields);
 }
 
 /** Return the seat for a value of the choice of players. @param {string} value @returns {Seat} */

@@ -16,7 +16,7 @@ const AFTER = 700; // ms: the last move is seen first
 /** Create the result of the game, which takes no focus. @param {TableParts} parts @returns {NodePart} */
 export function createResult({ store, commands }) {
   const styled = needStyle("css/table/result.css");
-  const node = el("section", { class: "result", "aria-label": say("Result"), hidden: true });
+  const node = el("section.result", { "aria-label": say("Result"), hidden: true });
   const { storage, rulesClient } = commands.shared;
   const ask = (/** @type {{ do: "result" } & Requests["result"]} */ request) => rulesClient.ask(request);
   const results = createKeptReply({ storage, ask, name: "result-told" });
@@ -52,18 +52,17 @@ export function createResult({ store, commands }) {
     redraw(node, [
       // The strip says who won. Only "You have won" adds something to it.
       el("h2", { class: kept?.result ? null : "aside-voice" }, heading),
-      el("p", { class: "aside-voice" }, outcome.text),
+      el("p.aside-voice", outcome.text),
       said.length
         ? el(
-            "div",
-            { class: "last-words" },
-            said.map((words) => el("p", {}, words)),
+            "div.last-words",
+            said.map((words) => el("p", words)),
           )
         : null,
       definitions(figures, "numbers"),
-      advice && el("p", { class: "help" }, advice),
+      advice && el("p.help", advice),
       shares && whoPlayed(shares),
-      el("div", { class: "result-actions" }, [
+      el("div.result-actions", [
         primary(alone ? say("Play again") : say("Rematch"), () => commands.rematch(shown(table).record)),
         button(say("Review"), () => commands.review()),
         alone && button(say("Walk it again"), commands.openFilm),
@@ -72,7 +71,7 @@ export function createResult({ store, commands }) {
         other && rematchWith(other),
         button(say("Share"), () => commands.openDialog("share")),
       ]),
-      el("p", { class: "result-rule" }, ruleLink(record.game, outcome.rule)),
+      el("p.result-rule", ruleLink(record.game, outcome.rule)),
     ]);
     node.hidden = false;
     if (ended && said.length) commands.announce(sentences(...said));
@@ -90,5 +89,5 @@ export function createResult({ store, commands }) {
 /** Show how much of a game the person and the Guide played. @param {Shares} shares */
 function whoPlayed({ own, guide, text }) {
   const bars = [own, guide].map((part) => el("span", { style: { "flex-grow": String(part) } }));
-  return el("p", { class: "who-played" }, [el("span", { class: "who-bar", "aria-hidden": "true" }, bars), text]);
+  return el("p.who-played", [el("span.who-bar", { "aria-hidden": "true" }, bars), text]);
 }

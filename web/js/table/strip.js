@@ -24,15 +24,15 @@ import { pieceAsked, secondLine, unmoved } from "./strip/sentences.js";
  * @param {TableParts & { slots: Slot[] }} parts @returns {NodePart}
  */
 export function createStrip({ store, commands, slots }) {
-  const words = el("p", { class: "strip-words" });
-  const chips = el("div", { class: "chips" });
-  const main = el("div", { class: "strip-primary" });
-  const goal = el("p", { class: "strip-goal", hidden: true });
-  const second = el("p", { class: "strip-second" });
-  const dice = el("div", { class: "strip-dice", hidden: true });
-  const node = el("section", { class: "strip", "aria-label": say("This turn") }, [
+  const words = el("p.strip-words");
+  const chips = el("div.chips");
+  const main = el("div.strip-primary");
+  const goal = el("p.strip-goal", { hidden: true });
+  const second = el("p.strip-second");
+  const dice = el("div.strip-dice", { hidden: true });
+  const node = el("section.strip", { "aria-label": say("This turn") }, [
     dice,
-    el("div", { class: "strip-text" }, [words, goal, second]),
+    el("div.strip-text", [words, goal, second]),
     chips,
     main,
   ]);
@@ -90,13 +90,13 @@ function sayWhat(strip, state) {
   const { thinking, looking } = table;
   const { refusal, inspect } = table.selection;
   if (refusal)
-    return redraw(words, [el("span", {}, refusal.message), " ", ruleLink(table.record.game, refusal.rule, "rule")]);
+    return redraw(words, [el("span", refusal.message), " ", ruleLink(table.record.game, refusal.rule, "rule")]);
   const seen = inspect?.pinned && !looking && !thinking ? cellWords(state, inspect.cell) : null;
   const text = seen ?? wordsOver(strip, state)?.words ?? instruction(state, table);
   if (!thinking || looking) return redraw(words, [text]);
   if (thinking.failed)
     return redraw(words, [say("The opponent could not move: {reason}", { reason: thinking.failed })]);
-  const clock = el("span", { class: "clock" });
+  const clock = el("span.clock");
   const tick = () => {
     const seconds = Math.round((Date.now() - thinking.since) / 1000);
     const waiting = thinking.late
@@ -135,7 +135,7 @@ const dieOf = ({ table }) => (table?.scene && !table.pending ? shown(table).scen
 
 /** Return what draws the die, and its answer to the step in hand or under the pointer. @param {Strip} strip @param {HTMLElement} dice */
 function diceDrawings({ store }, dice) {
-  const arrow = el("span", { class: "strip-compass" });
+  const arrow = el("span.strip-compass");
   const drawDie = whenChanged(
     (state) => [dieOf(state)],
     (die) => {

@@ -28,8 +28,8 @@ export function speakingTime(text) {
  * @param {Element} host
  */
 export function createAnnouncer(host) {
-  const polite = el("div", { role: "status", "aria-live": "polite", class: "aside-voice", "data-voice": "status" });
-  const assertive = el("div", { role: "alert", "aria-live": "assertive", class: "aside-voice", "data-voice": "alert" });
+  const polite = el("div.aside-voice", { role: "status", "aria-live": "polite", "data-voice": "status" });
+  const assertive = el("div.aside-voice", { role: "alert", "aria-live": "assertive", "data-voice": "alert" });
   host.append(polite, assertive);
   let last = "";
   const heard = (/** @type {string} */ text) => {

@@ -57,7 +57,7 @@ export async function copy(text, { said, place, done, label }) {
  */
 export function offerCopy(text, { said, place, label }, why = say("This page cannot use the clipboard.")) {
   const rows = Math.min(MOST_ROWS, text.split("\n").length);
-  const field = el("textarea", { class: "copy-field", rows, readonly: true, "aria-label": label });
+  const field = el("textarea.copy-field", { rows, readonly: true, "aria-label": label });
   field.value = text;
   field.addEventListener("focus", () => field.select());
   place.replaceChildren(field);

@@ -38,26 +38,37 @@ export const find = (root, selector) => root.querySelector(selector);
 /** Return the focused element. */
 export const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
 
-/**
- * Create an HTML element. Strings become text, never markup.
- * @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
- * @returns {HTMLElementTagNameMap[K]}
- */
-export function el(tag, attrs = {}, children = []) {
-  const node = set(document.createElement(tag), attrs);
-  fill(node, children);
+/** @typedef {Child | Child[]} Children */
+/** @typedef {[attrs: Attrs, children?: Children] | [children?: Children]} Content with or without attributes */
+
+/** @param {unknown} one @returns {one is Attrs} */
+const areAttrs = (one) => typeof one === "object" && one !== null && !Array.isArray(one) && !(one instanceof Node);
+
+/** Give a new node its classes, its attributes and its children. @template {HTMLElement | SVGElement} T @param {T} node @param {string[]} classes @param {Content} content */
+function made(node, classes, [first, then]) {
+  if (classes.length) node.setAttribute("class", classes.join(" "));
+  if (areAttrs(first)) set(node, first);
+  fill(node, areAttrs(first) ? then : first);
   return node;
 }
 
 /**
- * Create an SVG element.
- * @template {keyof SVGElementTagNameMap} K @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
+ * Create an HTML element from its tag and classes, as in `p.soft`. Strings become text, never markup.
+ * @template {keyof HTMLElementTagNameMap} K @param {K | `${K}.${string}`} name @param {Content} content
+ * @returns {HTMLElementTagNameMap[K]}
  */
-export function svg(tag, attrs = {}, children = []) {
-  const node = /** @type {SVGElementTagNameMap[K]} */ (document.createElementNS(SVG_NS, tag));
-  set(node, attrs);
-  fill(node, children);
-  return node;
+export function el(name, ...content) {
+  const [tag, ...classes] = name.split(".");
+  return made(/** @type {HTMLElementTagNameMap[K]} */ (document.createElement(tag)), classes, content);
+}
+
+/**
+ * Create an SVG element from its tag and classes.
+ * @template {keyof SVGElementTagNameMap} K @param {K | `${K}.${string}`} name @param {Content} content
+ */
+export function svg(name, ...content) {
+  const [tag, ...classes] = name.split(".");
+  return made(/** @type {SVGElementTagNameMap[K]} */ (document.createElementNS(SVG_NS, tag)), classes, content);
 }
 
 /** @type {WeakMap<Element, () => void>} */

@@ -10,13 +10,10 @@ import { button } from "./parts.js";
  */
 export function noteForm({ id, label, longest, keep, more, first = false }) {
   const field = el("textarea", { id, rows: 3, maxlength: longest, "data-first": first ? "" : null });
-  const node = el("form", { class: "field", onsubmit: send }, [
+  const node = el("form.field", { onsubmit: send }, [
     el("label", { for: id }, label),
     field,
-    el("div", { class: "form-actions" }, [
-      el("button", { type: "submit", class: "button small primary" }, say("Add note")),
-      more,
-    ]),
+    el("div.form-actions", [el("button.button.small.primary", { type: "submit" }, say("Add note")), more]),
   ]);
   return { node, field };
 

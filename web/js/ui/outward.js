@@ -11,5 +11,5 @@ export const outwardLink = (address, label) =>
   el("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, [
     ...[label].flat(),
     el("span", { "aria-hidden": "true" }, " ↗"),
-    el("span", { class: "aside-voice" }, ` ${say("(opens another site in a new tab)")}`),
+    el("span.aside-voice", ` ${say("(opens another site in a new tab)")}`),
   ]);

@@ -6,8 +6,7 @@ import { links } from "./router.js";
 /** @typedef {Parameters<typeof links.back>[0] | null | undefined} Open an open table */
 
 /** @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick @param {Attrs} [attrs] */
-export const button = (label, onclick, attrs) =>
-  el("button", { type: "button", class: "button", onclick, ...attrs }, label);
+export const button = (label, onclick, attrs) => el("button.button", { type: "button", onclick, ...attrs }, label);
 
 /** Create a button with an icon. @param {string} name @param {string} label @param {() => void} run */
 export const iconButton = (name, label, run, attrs = {}) =>
@@ -20,14 +19,14 @@ export const alertOf = (text) => el("p", { role: "alert" }, text);
 export const primary = (label, onclick, attrs = {}) => button(label, onclick, { class: "button primary", ...attrs });
 
 /** Create the buttons below a question. @param {Child[]} buttons */
-export const answerRow = (...buttons) => el("div", { class: "question-actions" }, buttons);
+export const answerRow = (...buttons) => el("div.question-actions", buttons);
 
 /** Create a button of the action bar. @param {string} name and icon @param {string} label @param {() => void} run */
 export const act = (name, label, run, attrs = {}) =>
-  button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name, ...attrs });
+  button([icon(name), el("span", label)], run, { class: "act", "data-act": name, ...attrs });
 
 export const actionBar = (/** @type {HTMLElement[]} */ acts) =>
-  el("div", { class: "action-bar", role: "group", "aria-label": say("Actions") }, acts);
+  el("div.action-bar", { role: "group", "aria-label": say("Actions") }, acts);
 
 /** Create the options of a select. @param {Iterable<[unknown, string?]>} choices @param {unknown} [chosen] */
 export const optionsOf = (choices, chosen) =>
@@ -38,7 +37,7 @@ export const link = (href, label, attrs) => el("a", { href, ...attrs }, label);
 
 /** Create the bar of a screen, with the link back to the open table, or else to the shelf. @param {Open} [table] */
 export const backBar = (table) =>
-  el("header", { class: "bar" }, [
+  el("header.bar", [
     table
       ? link(links.back(table), table.exercise ? say("‹ Back to the lesson") : say("‹ Back to the table"), {
           class: "back",
@@ -57,34 +56,34 @@ export const ruleLink = (game, rule, focus = null) =>
 
 /** Create a list of terms, each with its value. @param {Iterable<[Child, Child]>} rows @param {string} [name] its class */
 export const definitions = (rows, name) =>
-  el("dl", { class: name }, Array.from(rows, ([term, value]) => [el("dt", {}, term), el("dd", {}, value)]).flat());
+  el("dl", { class: name }, Array.from(rows, ([term, value]) => [el("dt", term), el("dd", value)]).flat());
 
 /** Create the head of a table. @param {(Child | Child[])[]} heads */
 export function tableHead(heads) {
   const cells = Array.from(heads, (head) => el("th", { scope: "col" }, head));
-  return el("thead", {}, el("tr", {}, cells));
+  return el("thead", el("tr", cells));
 }
 
 /** Create a row of a table; its first cell is its head. @param {(Child | Child[])[]} cells */
 export const tableRow = ([head, ...cells], attrs = {}) =>
-  el("tr", attrs, [el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, cell))]);
+  el("tr", attrs, [el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", cell))]);
 
 /** Create a table. @param {(Child | Child[])[]} heads @param {(Child | Child[])[][]} rows */
 export function tableOf(heads, rows, attrs = {}) {
   const body = rows.map((cells) => tableRow(cells));
-  return el("table", attrs, [tableHead(heads), el("tbody", {}, body)]);
+  return el("table", attrs, [tableHead(heads), el("tbody", body)]);
 }
 
 /** Create a box in which a wide table scrolls, also by keyboard. @param {string} label @param {HTMLElement} table */
 export const scrollable = (label, table) =>
-  el("div", { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": label }, table);
+  el("div.lens-scroll", { tabindex: "0", role: "group", "aria-label": label }, table);
 
 /**
  * Create a control with its label and its help below.
  * @param {Child} label @param {HTMLElement} control @param {Child | Child[]} [help]
  */
 export const fieldOf = (label, control, help = "", attrs = {}) =>
-  el("div", { class: "field", ...attrs }, [
+  el("div.field", { ...attrs }, [
     el("label", { for: control.id }, label),
     control,
     help ? helpOf(control, help) : null,
@@ -92,13 +91,13 @@ export const fieldOf = (label, control, help = "", attrs = {}) =>
 
 /** Create a checkbox with its label. @param {string} label @param {HTMLInputElement} box @param {string} [help] */
 export const switchOf = (label, box, help) =>
-  el("div", { class: "field switch" }, [box, el("label", { for: box.id }, label), help ? helpOf(box, help) : null]);
+  el("div.field.switch", [box, el("label", { for: box.id }, label), help ? helpOf(box, help) : null]);
 
 /** Create the help of a control, which refers to it. @param {HTMLElement} control @param {Child | Child[]} text */
 export function helpOf(control, text) {
   const id = `help-${control.id}`;
   control.setAttribute("aria-describedby", id);
-  return el("p", { class: "help", id }, text);
+  return el("p.help", { id }, text);
 }
 
 /** Replace children; the focus stays on the same `data-focus`. @param {HTMLElement} node @param {Child[]} children */
@@ -155,11 +154,11 @@ export function redrawRows(node, facts, make) {
 
 /** Create the link that leaves a table. @param {string} address @param {string} word */
 export const leaveLink = (address, word, label = word) =>
-  link(address, [icon("back"), el("span", { class: "back-word" }, word)], { class: "back", "aria-label": label });
+  link(address, [icon("back"), el("span.back-word", word)], { class: "back", "aria-label": label });
 
 /** Draw an icon of index.html, hidden from screen readers. @param {string} name */
 export const icon = (name) =>
-  svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, [
+  svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, [
     svg("use", { href: `#icon-${name}` }),
   ]);
 
@@ -206,9 +205,9 @@ export const kilobytes = (bytes) =>
 
 /** Create what an empty screen shows: a drawing, and below it a sentence and what to do. @param {Child[]} parts */
 export const emptyOf = (...parts) =>
-  el("div", { class: "empty-place" }, [
+  el("div.empty-place", [
     el("img", { src: "./icons/icon.svg", alt: "", width: 128, height: 128 }),
-    svg("svg", { class: "wave", viewBox: "0 0 160 24", "aria-hidden": "true" }, svg("path", { d: WAVE })),
+    svg("svg.wave", { viewBox: "0 0 160 24", "aria-hidden": "true" }, svg("path", { d: WAVE })),
     ...parts,
   ]);
 const WAVE = "M2 12q13-14 26 0t26 0 26 0 26 0 26 0 26 0";
@@ -218,21 +217,18 @@ const WAVE = "M2 12q13-14 26 0t26 0 26 0 26 0 26 0 26 0";
  * @param {string} title @param {string} why @param {{ address: string, word: string }} back
  */
 export const notThere = (title, why, { address, word }) =>
-  el("main", { class: "sheet" }, [
-    el("h1", {}, title),
-    emptyOf(alertOf(why), link(address, word, { class: "button primary" })),
-  ]);
+  el("main.sheet", [el("h1", title), emptyOf(alertOf(why), link(address, word, { class: "button primary" }))]);
 
 /** Show why something is missing. @param {HTMLElement} place @param {string} why @param {HTMLElement | null} action */
 export const missing = (place, why, action) => refill(place, [alertOf(why), action]);
 
 /** Create a screen of one sheet below the way back. @param {string} title @param {Child[]} parts @param {Attrs} [attrs] */
 export const sheetScreen = (title, parts, { name = "sheet", ...attrs } = {}) =>
-  el("div", attrs, [backBar(), el("main", { class: name }, [el("h1", {}, title), ...parts])]);
+  el("div", attrs, [backBar(), el("main", { class: name }, [el("h1", title), ...parts])]);
 
 /** Create a sheet that says it is loading until its `place` is filled. @param {string} title @param {Attrs} [attrs] */
 export function waitingSheet(title, attrs) {
-  const place = el("div", { class: "waiting-sheet" }, el("p", { class: "soft" }, say("One moment.")));
+  const place = el("div.waiting-sheet", el("p.soft", say("One moment.")));
   return { node: sheetScreen(title, [place], { name: "sheet wide", "data-look": "", ...attrs }), place };
 }
 
@@ -242,9 +238,9 @@ export function waitingSheet(title, attrs) {
  * @param {Child | Child[]} label @param {(value: string) => void} choose
  */
 export const radio = ({ value, ...attrs }, label, choose) =>
-  el("label", { class: "share-choice" }, [
+  el("label.share-choice", [
     el("input", { type: "radio", value, ...attrs, onchange: () => choose(value) }),
-    el("span", {}, label),
+    el("span", label),
   ]);
 
 /**
@@ -252,4 +248,4 @@ export const radio = ({ value, ...attrs }, label, choose) =>
  * @param {HTMLElement} back @param {HTMLElement} heading @param {() => void} openHelp
  */
 export const boardBar = (back, heading, openHelp, attrs = {}) =>
-  el("header", { class: "bar", ...attrs }, [back, heading, iconButton("help", say("Keys and help"), openHelp)]);
+  el("header.bar", { ...attrs }, [back, heading, iconButton("help", say("Keys and help"), openHelp)]);

@@ -24,22 +24,22 @@ export function createAbout({ text, onchange, onfile, ondrop }) {
     input.addEventListener("input", () => onchange({ [name]: input.value.trim() }));
     return fieldOf(label, input, help);
   };
-  const list = el("ul", { class: "work-files" });
+  const list = el("ul.work-files");
   const path = el("input", { type: "text", id: "work-new", autocapitalize: "off", spellcheck: "false" });
-  const trouble = el("p", { class: "work-trouble", role: "alert" });
-  const add = el("form", { class: "work-add", onsubmit: addFile }, [
+  const trouble = el("p.work-trouble", { role: "alert" });
+  const add = el("form.work-add", { onsubmit: addFile }, [
     fieldOf(
       say("Another file"),
       path,
       say("rules.md is the rule book, pieces.svg the drawings; other .py files are parts of the program."),
     ),
-    el("button", { type: "submit", class: "button" }, say("Add")),
+    el("button.button", { type: "submit" }, say("Add")),
     trouble,
   ]);
-  const gone = el("p", { class: "work-note", role: "status" });
-  const node = el("details", { class: "work-about" }, [
-    el("summary", {}, say("Name, author, files")),
-    el("div", { class: "work-fields" }, [
+  const gone = el("p.work-note", { role: "status" });
+  const node = el("details.work-about", [
+    el("summary", say("Name, author, files")),
+    el("div.work-fields", [
       field("name", say("Name of the game")),
       field("author", say("Author")),
       field("licence", say("Licence"), say("Such as CC0-1.0 or MIT: what others may do with the game.")),
@@ -60,7 +60,7 @@ export function createAbout({ text, onchange, onfile, ondrop }) {
   function drawFiles() {
     const others = filesOf(text()).filter((one) => one !== MAIN);
     const items = others.map((one) =>
-      el("li", {}, [one, " ", button(say("Delete {file}", { file: one }), () => drop(one), { class: "button small" })]),
+      el("li", [one, " ", button(say("Delete {file}", { file: one }), () => drop(one), { class: "button small" })]),
     );
     redraw(list, items);
     list.hidden = !others.length;

@@ -41,15 +41,15 @@ export function createBench(parts, means, draft) {
     "aria-expanded": "false",
     "aria-controls": "pane-manual",
   });
-  const node = el("div", { class: "workshop bench" }, [
-    el("header", { class: "bar" }, [
+  const node = el("div.workshop.bench", [
+    el("header.bar", [
       leaveLink(links.workshop(), say("Workshop")),
       heading,
       reader,
       button(say("Share it"), () => share(bench), { class: "button quiet" }),
       primary(say("Play it", {}, { context: "game" }), () => play(bench)),
     ]),
-    el("main", { class: "work-main" }, tabs.node),
+    el("main.work-main", tabs.node),
   ]);
   onEscape(manual.node, () => {
     read(false);
@@ -123,19 +123,19 @@ function benchOf({ store, commands, storage }, means, draft) {
   });
   const board = createBoard({ store, commands, means, onback: () => checks.look() });
   const manual = createManualPlace(means);
-  const saved = el("span", { class: "soft work-saved" });
+  const saved = el("span.soft.work-saved");
   const tabs = createTabs([
     {
       name: "program",
       label: say("Program"),
-      parts: [el("div", { class: "work-head" }, [program.files, about.node, saved]), program.host],
+      parts: [el("div.work-head", [program.files, about.node, saved]), program.host],
     },
     { name: "board", label: say("Board"), parts: [board.node] },
     { name: "findings", label: say("Findings"), parts: [findings.node] },
     { name: "manual", label: say("Manual"), parts: [manual.node], opened: manual.load },
   ]);
   const checks = createChecks({ openRoom: means.openRoom, tell: (now) => take(bench, now) });
-  const heading = el("h1", {}, keeper.text().name);
+  const heading = el("h1", keeper.text().name);
   const made = { keeper, program, about, findings, board, manual, checks, tabs };
   /** @type {Bench} */
   const bench = { ...made, commands, means, heading, saved, progress: NOTHING };

@@ -15,9 +15,9 @@ import { say } from "../words/say.js";
  * @param {TableParts & { means: Means, onback: () => void }} parts `onback` shows the opening again
  */
 export function createBoard({ store, commands, means, onback }) {
-  const host = el("div", { class: "work-board" });
-  const words = el("p", { class: "soft work-board-words" });
-  const node = el("div", { class: "work-board-place" }, [host, words]);
+  const host = el("div.work-board");
+  const words = el("p.soft.work-board-words");
+  const node = el("div.work-board-place", [host, words]);
   /** @type {ReturnType<typeof createBoardView> | null} */
   let view = null;
   /** @type {ReturnType<Means["symbolsFrom"]> | null} */

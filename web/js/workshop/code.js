@@ -181,9 +181,9 @@ function foot(view) {
     };
     return button(label, run, { class: "cm-key" });
   };
-  const dom = el("div", { class: "cm-foot" }, [
+  const dom = el("div.cm-foot", [
     el("p", { id: "leave" }, say("Tab indents. To leave the program: Escape, then Tab.")),
-    el("div", { class: "cm-keys" }, [
+    el("div.cm-keys", [
       key(say("Undo"), undo),
       key(say("Redo"), redo),
       key(say("Indent"), indentMore),

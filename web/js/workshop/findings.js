@@ -10,10 +10,10 @@ import { count, noun, say } from "../words/say.js";
  * @param {{ onchoose: (place: Fault) => void, onlook: (finding: Finding) => void, announce: (text: string) => void }} parts
  */
 export function createFindings({ onchoose, onlook, announce }) {
-  const words = el("p", { class: "work-words" });
+  const words = el("p.work-words");
   const bar = el("progress", { "aria-label": say("Checks", {}, { context: "tests" }), hidden: true });
-  const list = el("ol", { class: "work-findings" });
-  const node = el("div", {}, [el("h2", {}, say("Findings")), words, bar, list]);
+  const list = el("ol.work-findings");
+  const node = el("div", [el("h2", say("Findings")), words, bar, list]);
   let heard = "";
 
   /** @param {Fault | Finding} place @param {number} i */
@@ -24,11 +24,11 @@ export function createFindings({ onchoose, onlook, announce }) {
       : file === MAIN
         ? say("Line {line}", { line })
         : say("{file}, line {line}", { file, line });
-    const parts = [where && el("strong", {}, where), " ", sentence];
+    const parts = [where && el("strong", where), " ", sentence];
     const goThere = button(parts, () => onchoose(place), { class: "work-finding", "data-focus": `${i}` });
     const look = (/** @type {Finding} */ finding) =>
       button(say("Show the position"), () => onlook(finding), { class: "button small", "data-focus": `at ${i}` });
-    return el("li", {}, [line || file ? goThere : sentence, "position" in place && place.position && look(place)]);
+    return el("li", [line || file ? goThere : sentence, "position" in place && place.position && look(place)]);
   };
 
   return {

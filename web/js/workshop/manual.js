@@ -9,13 +9,13 @@ import { say } from "../words/say.js";
  * @param {Pick<Means, "manual">} means
  */
 export function createManualPlace({ manual }) {
-  const node = el("div", { class: "rules work-manual" });
+  const node = el("div.rules.work-manual");
   let isAsked = false;
 
   async function load() {
     if (isAsked) return;
     isAsked = true;
-    node.replaceChildren(el("p", { class: "soft" }, say("One moment.")));
+    node.replaceChildren(el("p.soft", say("One moment.")));
     try {
       node.replaceChildren(...(await manual()));
     } catch {

@@ -48,13 +48,13 @@ export function createWorkshop(parts, means) {
 
 /** @param {ScreenParts} parts @param {Means} means @returns {ScreenPart} */
 function createList({ storage }, { kit, ask }) {
-  const own = el("section", { class: "work-own" });
-  const note = el("p", { class: "work-note", role: "status" });
-  const starts = el("section", {}, el("p", { class: "soft" }, say("One moment.")));
+  const own = el("section.work-own");
+  const note = el("p.work-note", { role: "status" });
+  const starts = el("section", el("p.soft", say("One moment.")));
   const about = say(
     "A game is a short program in Python. The board appears while you write it, and the checks say what is missing.",
   );
-  const node = sheetScreen(say("Make a game"), [el("p", { class: "soft" }, about), own, note, starts], {
+  const node = sheetScreen(say("Make a game"), [el("p.soft", about), own, note, starts], {
     name: "sheet wide workshop",
   });
   drawOwn();
@@ -68,12 +68,12 @@ function createList({ storage }, { kit, ask }) {
     const drafts = [...draftsOf(storage)];
     const cards = drafts.map(([key, { text, changed, sent }]) => {
       const name = text.name || say("A game without a name");
-      return el("li", { class: "card work-card" }, [
-        el("div", { class: "card-words" }, [
-          el("h3", {}, link(links.workshop(key), name, { class: "card-link", "data-focus": `open ${key}` })),
-          el("p", { class: "soft" }, say("changed {when}", { when: ago(changed) })),
+      return el("li.card.work-card", [
+        el("div.card-words", [
+          el("h3", link(links.workshop(key), name, { class: "card-link", "data-focus": `open ${key}` })),
+          el("p.soft", say("changed {when}", { when: ago(changed) })),
         ]),
-        el("div", { class: "card-actions" }, [
+        el("div.card-actions", [
           button(say("Open"), () => goTo(links.workshop(key)), { "aria-label": say("Open {name}", { name }) }),
           button(say("Copy"), () => copy(text, sent), {
             "aria-label": say("Copy {name}", { name }),
@@ -83,19 +83,18 @@ function createList({ storage }, { kit, ask }) {
         ]),
       ]);
     });
-    redraw(own, drafts.length ? [el("h2", {}, say("Your games")), el("ul", { class: "work-cards" }, cards)] : []);
+    redraw(own, drafts.length ? [el("h2", say("Your games")), el("ul.work-cards", cards)] : []);
   }
 
   /** @param {{ starts: Start[] }} kit */
   function startParts({ starts: all }) {
     return [
-      el("h2", {}, say("Begin with")),
+      el("h2", say("Begin with")),
       el(
-        "ul",
-        { class: "work-cards" },
+        "ul.work-cards",
         all.map(({ id, title, about: words, text }) =>
-          el("li", { class: "card work-card" }, [
-            el("div", { class: "card-words" }, [el("h3", {}, title), el("p", { class: "soft" }, words)]),
+          el("li.card.work-card", [
+            el("div.card-words", [el("h3", title), el("p.soft", words)]),
             primary(say("Begin"), () => begin({ ...text, author: "", name: freshName(storage, text.name || title) }), {
               "aria-label": say("Begin with {title}", { title }),
               "data-focus": id,
@@ -104,7 +103,7 @@ function createList({ storage }, { kit, ask }) {
           ]),
         ),
       ),
-      el("p", { class: "work-open" }, [
+      el("p.work-open", [
         button(say("Open a file"), openFile),
         link(links.manual(), say("What the kit offers")),
         link(links.deleted(), say("Recently deleted")),

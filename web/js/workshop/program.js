@@ -16,13 +16,12 @@ export function createProgram({ means, text, onchange, onopen }) {
   let code = null;
   let file = MAIN;
   let isWanted = false; // whether the focus belongs in the program
-  const files = el("select", {
+  const files = el("select.small", {
     id: "work-file",
-    class: "small",
     "aria-label": say("File"),
     onchange: () => open(files.value),
   });
-  const host = el("div", { class: "work-code", "aria-busy": "true" });
+  const host = el("div.work-code", { "aria-busy": "true" });
   listFiles();
   loadCode().catch(() =>
     host.replaceChildren(alertOf(say("The editor did not load. It needs a connection once more."))),

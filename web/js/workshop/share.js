@@ -16,31 +16,30 @@ const LONGEST = 16_384; // characters of a link, as for tables: longer ones are 
  */
 export function openShare({ text, means, runs }) {
   const name = text.name || say("A game");
-  const place = el("div", { class: "share-link" }, el("p", { class: "soft" }, say("Making the link …")));
-  const done = el("p", { class: "share-done", role: "status" });
+  const place = el("div.share-link", el("p.soft", say("Making the link …")));
+  const done = el("p.share-done", { role: "status" });
   const tell = (/** @type {string} */ words) => {
     done.textContent = words;
   };
-  const body = el("div", { class: "dialog-body share" }, [
+  const body = el("div.dialog-body.share", [
     runs ? null : alertOf(say("The program does not run yet. What you share now does not either.")),
-    el("p", { class: "soft" }, say("The link is the whole game. Whoever has it can play it, also without a network.")),
+    el("p.soft", say("The link is the whole game. Whoever has it can play it, also without a network.")),
     place,
-    el("div", { class: "share-actions" }, [
+    el("div.share-actions", [
       button(say("Save as a file"), saveFile),
       runs ? button(say("Print board and pieces"), print) : null,
       runs ? button(say("Submit it"), submit) : null,
     ]),
     runs
       ? el(
-          "p",
-          { class: "help" },
+          "p.help",
           say("Submit it makes a folder for this project’s repository, with a file that says what to do with it."),
         )
       : null,
     done,
   ]);
-  const node = el("dialog", { class: "dialog", "aria-labelledby": "work-share", "data-sheet": "game-share" }, [
-    el("div", { class: "dialog-head" }, [
+  const node = el("dialog.dialog", { "aria-labelledby": "work-share", "data-sheet": "game-share" }, [
+    el("div.dialog-head", [
       el("h2", { id: "work-share", tabindex: "-1" }, say("Share {name}", { name })),
       iconButton("close", say("Close"), () => node.close()),
     ]),
@@ -61,7 +60,7 @@ export function openShare({ text, means, runs }) {
     const reply = await means.ask({ do: "pack-game", text });
     if (!reply.ok) return refill(place, [alertOf(reply.error.message)]);
     if (reply.link.length > LONGEST)
-      return refill(place, [el("p", {}, say("This game is too large for a link. Send the file."))]);
+      return refill(place, [el("p", say("This game is too large for a link. Send the file."))]);
     return refill(
       place,
       means.handing(new URL(links.made(reply.link), document.baseURI).href, { title: name, code: false }),

@@ -10,18 +10,17 @@ import { count, noun, say } from "../words/say.js";
 export function createTabs(all) {
   const panes = all.map(({ name, label, parts }, i) =>
     el(
-      "section",
-      { class: "work-pane", id: `pane-${name}`, "data-pane": name, "data-open": i === 0, "aria-label": label },
+      "section.work-pane",
+      { id: `pane-${name}`, "data-pane": name, "data-open": i === 0, "aria-label": label },
       parts,
     ),
   );
   const tabs = all.map(({ name, label }, i) =>
     el(
-      "button",
+      "button.work-tab",
       {
         type: "button",
         role: "tab",
-        class: "work-tab",
         "aria-controls": `pane-${name}`,
         "aria-selected": String(i === 0),
         tabindex: i === 0 ? "0" : "-1",
@@ -30,7 +29,7 @@ export function createTabs(all) {
       label,
     ),
   );
-  const list = el("div", { class: "work-tabs", role: "tablist", "aria-label": say("Parts of the workshop") }, tabs);
+  const list = el("div.work-tabs", { role: "tablist", "aria-label": say("Parts of the workshop") }, tabs);
   list.addEventListener("keydown", ({ key }) => {
     const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
@@ -52,7 +51,7 @@ export function createTabs(all) {
   }
 
   return {
-    node: [list, el("div", { class: "work-panes" }, panes)],
+    node: [list, el("div.work-panes", panes)],
     open,
     /** Show a number beside the name of a part. @param {string} wanted @param {number} number */
     count(wanted, number) {

@@ -10,10 +10,9 @@ const STAR = star(36, 15);
 
 /** The signs in the middle of cells, by kind or tag. @type {Record<string, () => SVGElement>} */
 const SIGNS = {
-  gate: () => svg("polygon", { class: "sign-star", points: STAR }),
+  gate: () => svg("polygon.sign-star", { points: STAR }),
   corner: () =>
-    svg("path", {
-      class: "sign-anchor",
+    svg("path.sign-anchor", {
       d: "M0 -18 V28 M-13 -8 H13 M-25 8 C-23 22 -13 28 0 28 C13 28 23 22 25 8 M0 -18 A7 7 0 1 1 0.1 -18",
     }),
 };
@@ -73,10 +72,10 @@ export function signs(cells, used) {
   if (temple.length) {
     const [x, y, width, height] = bounds(temple.flatMap((cell) => cell.points));
     const transform = `translate(${x + width / 2} ${y + height / 2}) scale(${Math.min(width, height) / 200})`;
-    found.push(svg("g", { transform }, svg("path", { class: "sign-temple", d: TEMPLE })));
+    found.push(svg("g", { transform }, svg("path.sign-temple", { d: TEMPLE })));
   }
-  return found.length ? svg("g", { class: "signs" }, found) : null;
+  return found.length ? svg("g.signs", found) : null;
 }
 
 /** Draw the ground of a cell. @param {Cell} cell @param {number} soft */
-export const ground = (cell, soft) => svg("path", { d: softPath(cell.points, soft), class: "ground" });
+export const ground = (cell, soft) => svg("path.ground", { d: softPath(cell.points, soft) });

@@ -23,7 +23,7 @@ export function labels(board, used) {
     const data = { "data-place": cell.id, "data-tight": tight || null };
     return text(cell.centre, cell.name, { style, class: used?.has(cell.id) ? "used" : null, ...data });
   });
-  return svg("g", { class: "names" }, [...(edges ? edgeLabels(edges, signs) : []), ...texts]);
+  return svg("g.names", [...(edges ? edgeLabels(edges, signs) : []), ...texts]);
 }
 
 /** @param {Point} at @param {string | undefined} name @param {import("../../ui/dom.js").Attrs} attrs */

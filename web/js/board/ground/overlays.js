@@ -34,6 +34,6 @@ export function overlayShapes(wanted, cells) {
 
 /** Draw the pattern of an overlay as a small picture, for lists. @param {Overlay} overlay */
 export const overlaySample = (overlay) =>
-  svg("svg", { class: "overlay-sample", viewBox: "-54 -54 108 108", "aria-hidden": "true", focusable: "false" }, [
+  svg("svg.overlay-sample", { viewBox: "-54 -54 108 108", "aria-hidden": "true", focusable: "false" }, [
     shape(overlay),
   ]);

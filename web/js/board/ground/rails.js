@@ -20,11 +20,11 @@ export function rails(board) {
     const grain = (/** @type {number} */ at) =>
       `M${x - OUT / 2} ${near + THICK * at} q${width / 4} -5 ${width / 2} 0 t${width / 2 + OUT} 0`;
     return [
-      svg("rect", { class: "rail-body", x: x - OUT, y: near, width: width + 2 * OUT, height: THICK, rx: 9 }),
-      svg("path", { class: "rail-grain", d: [0.3, 0.7].map(grain).join(" ") }),
+      svg("rect.rail-body", { x: x - OUT, y: near, width: width + 2 * OUT, height: THICK, rx: 9 }),
+      svg("path.rail-grain", { d: [0.3, 0.7].map(grain).join(" ") }),
     ];
   });
-  return svg("g", { class: "rails" }, drawn);
+  return svg("g.rails", drawn);
 }
 
 /** Return the cell of a bench as it is drawn. @param {Cell} cell @returns {Cell} */
@@ -36,8 +36,8 @@ export function tether(bench, pawn) {
     x = bench.centre[0] + ASIDE;
   const from = bench.centre[1] + way * (bench.radius - 8),
     to = pawn.centre[1] - way * 30;
-  return svg("g", { class: "ray ray-tether" }, [
+  return svg("g.ray.ray-tether", [
     ...["halo", "thread"].map((name) => svg("path", { class: name, d: `M${x} ${from} V${to}` })),
-    svg("path", { class: "notch", d: "M-10 0 L0 -10 L10 0 L0 10 Z", transform: `translate(${x} ${to})` }),
+    svg("path.notch", { d: "M-10 0 L0 -10 L10 0 L0 10 Z", transform: `translate(${x} ${to})` }),
   ]);
 }

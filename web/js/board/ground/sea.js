@@ -26,7 +26,7 @@ export function seaDefs(board, ids) {
   const box = boxOf(board);
   if (!box) return [];
   const [cx, cy, r] = [box.x + box.width / 2, box.y + box.height / 2, 0.62 * Math.max(box.width, box.height)];
-  const stops = [0, 0.55, 1].map((offset) => svg("stop", { offset, class: "water-stop" }));
+  const stops = [0, 0.55, 1].map((offset) => svg("stop.water-stop", { offset }));
   return [
     svg("radialGradient", { id: ids("sea"), gradientUnits: "userSpaceOnUse", cx, cy, r }, stops),
     svg("clipPath", { id: ids("bay") }, svg("rect", { ...box })),
@@ -42,9 +42,9 @@ export function sea(board, ids) {
     return `M${box.x + 12 + x * (box.width - 140)} ${box.y + y * box.height} q29 -16 58 0 t58 0`;
   });
   const land = cellsPath(board.cells.filter(({ kind }) => LAND.has(kind)));
-  return svg("g", { class: "sea", "clip-path": `url(#${ids("bay")})` }, [
+  return svg("g.sea", { "clip-path": `url(#${ids("bay")})` }, [
     svg("rect", { ...box, fill: `url(#${ids("sea")})` }),
-    svg("path", { class: "swell", d: swells.join(" ") }),
+    svg("path.swell", { d: swells.join(" ") }),
     ...SHORES.map((name) => svg("path", { class: name, d: land })),
   ]);
 }

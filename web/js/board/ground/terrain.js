@@ -27,15 +27,13 @@ export function patterns(board, ids) {
     return { ...attrs, ...more };
   };
   const weave = (/** @type {string} */ name, /** @type {number} */ size, /** @type {string} */ d) =>
-    svg("pattern", pattern(name, size, { patternTransform: "rotate(45)" }), svg("path", { d, class: "weave" }));
+    svg("pattern", pattern(name, size, { patternTransform: "rotate(45)" }), svg("path.weave", { d }));
   const dot = svg("circle", { cx: 6.25, cy: 6.25, r: 1.5 });
-  return svg("defs", {}, [
+  return svg("defs", [
     weave("danger", 11, "M0 0 V11"),
     svg("pattern", pattern("dots", 12.5), dot),
     weave("end", 9, "M0 0 V9 M0 0 H9"),
-    svg("radialGradient", { id: ids("glow") }, [
-      ...[0, 0.6, 1].map((offset) => svg("stop", { offset, class: "glow-stop" })),
-    ]),
+    svg("radialGradient", { id: ids("glow") }, [...[0, 0.6, 1].map((offset) => svg("stop.glow-stop", { offset }))]),
     ...seaDefs(board, ids),
   ]);
 }
@@ -47,7 +45,7 @@ export const rimPath = (board) => cellsPath(grounds(board));
 export function rim(board) {
   const d = rimPath(board);
   const lines = ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name }));
-  return svg("g", { class: "rim" }, lines);
+  return svg("g.rim", lines);
 }
 
 /**
@@ -66,7 +64,7 @@ export function cells(board, ids, used = null) {
   });
   const below = [clouds(board), rails(board), trays(board), sea(board, ids)];
   const above = [signs(board.cells, used ?? new Set()), waters(board), !used && captions(board)];
-  return svg("g", { class: "terrain" }, [...below, ...drawn, ...above]);
+  return svg("g.terrain", [...below, ...drawn, ...above]);
 }
 
 /** @param {Cell} cell @param {string | null} tone @param {Board} board @param {(name: string) => string} ids */
@@ -83,7 +81,7 @@ function wayOut({ points, centre: [x, y] }, board) {
   const out = isAbove({ centre: [x, y] }, board) ? -1 : 1,
     [, , width] = bounds(points);
   const arrow = (/** @type {number} */ at) => `M${x + at - 9} ${y - 5 * out} l9 ${10 * out} l9 ${-10 * out}`;
-  return svg("path", { class: "way-out", d: [-0.46, -0.4, 0.4, 0.46].map((part) => arrow(part * width)).join(" ") });
+  return svg("path.way-out", { d: [-0.46, -0.4, 0.4, 0.46].map((part) => arrow(part * width)).join(" ") });
 }
 
 /**
@@ -102,9 +100,8 @@ function plain(cell, tone, board, ids) {
 
 /** Draw a cell of an end zone, with its house. @param {Cell} cell @param {Board} board @param {string} fill */
 const endCell = (cell, board, fill) => [
-  svg("path", { class: "zone-cell", d: softPath(inset(cell.points, 2), 3), fill }),
-  svg("path", {
-    class: "zone-house",
+  svg("path.zone-cell", { d: softPath(inset(cell.points, 2), 3), fill }),
+  svg("path.zone-house", {
     d: "M-8 7 V-1 L0 -8 L8 -1 V7 H2.8 V2 H-2.8 V7 Z",
     transform: `translate(${houseAt(cell, board).join(" ")}) rotate(${isAbove(cell, board) ? 0 : 180})`,
   }),
@@ -140,10 +137,10 @@ export const zonesOf = ({ cells: all }) =>
 export function zones(board, ids) {
   const drawn = [...zonesOf(board)].map(([tag, zone]) => {
     const borders = tag.startsWith("promotion-") ? innerSides(zone, board.cells) : [];
-    return svg("g", { class: "zone", "data-tag": tag }, [
-      ...borders.map(({ cell, a, b }) => svg("path", { class: "zone-border", d: hachure(a, b, cell.centre) })),
+    return svg("g.zone", { "data-tag": tag }, [
+      ...borders.map(({ cell, a, b }) => svg("path.zone-border", { d: hachure(a, b, cell.centre) })),
       ...(tag.startsWith("end-") ? zone.flatMap((cell) => endCell(cell, board, `url(#${ids("end")})`)) : []),
     ]);
   });
-  return svg("g", { class: "zones" }, drawn);
+  return svg("g.zones", drawn);
 }

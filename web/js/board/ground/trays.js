@@ -12,7 +12,7 @@ const BELOW = 23; // from the lower edge of a tray to the baseline of its captio
 export function trays(board) {
   const places = board.cells.filter(({ kind }) => kind === "tray");
   const hands = grouped(places, ({ tags }) => (tags ?? []).join(" "));
-  return svg("g", { class: "trays" }, [...hands.values()].flatMap(tray));
+  return svg("g.trays", [...hands.values()].flatMap(tray));
 }
 
 /** @param {Cell[]} cells */
@@ -20,8 +20,8 @@ function tray(cells) {
   const [x, y, width, height] = bounds(cells.flatMap(({ points }) => points));
   const edges = cells.map(({ points }) => bounds(points)[0]).filter((px) => px > x);
   return [
-    svg("rect", { class: "tray-body", x: x + 1, y: y + 1, width: width - 2, height: height - 2, rx: 14 }),
-    svg("path", { class: "tray-rule", d: edges.map((px) => `M${px} ${y + 10} V${y + height - 10}`).join(" ") }),
+    svg("rect.tray-body", { x: x + 1, y: y + 1, width: width - 2, height: height - 2, rx: 14 }),
+    svg("path.tray-rule", { d: edges.map((px) => `M${px} ${y + 10} V${y + height - 10}`).join(" ") }),
   ];
 }
 
@@ -34,10 +34,10 @@ export function captions(board) {
     const [x, y, width, height] = bounds(cells.flatMap(({ points }) => points));
     const out = y < middle ? 0.22 : 0.78; // beside the sun
     if (cells[0].kind === "edge")
-      return svg("text", { class: "caption-in", x: x + width / 2, y: y + height * out, dy: "0.36em" }, caption);
+      return svg("text.caption-in", { x: x + width / 2, y: y + height * out, dy: "0.36em" }, caption);
     return svg("text", { x: x + 6, y: y < middle ? y - BELOW / 3 : y + height + BELOW }, caption);
   });
-  return svg("g", { class: "captions" }, texts);
+  return svg("g.captions", texts);
 }
 
 const HORIZON = 11; // from an exit to the board
@@ -58,10 +58,10 @@ export function sunset(board, ids) {
     `M${middle - rx} ${edge} a${rx} ${ry} 0 0 ${above ? 1 : 0} ${2 * rx} 0 Z`;
   const place = `translate(${middle} ${edge}) scale(${SKY.join(" ")})`;
   const attrs = { id: ids("sky"), gradientUnits: "userSpaceOnUse", cx: 0, cy: 0, r: 1, gradientTransform: place };
-  const stops = [0, 0.4, 0.72, 1].map((offset) => svg("stop", { offset, class: "sky-stop" }));
-  return svg("g", { class: "sunset" }, [
+  const stops = [0, 0.4, 0.72, 1].map((offset) => svg("stop.sky-stop", { offset }));
+  return svg("g.sunset", [
     svg("radialGradient", attrs, stops),
     svg("path", { d: half(SKY[0], SKY[1]), fill: `url(#${ids("sky")})` }),
-    svg("path", { class: "sun", d: half(SUN) }),
+    svg("path.sun", { d: half(SUN) }),
   ]);
 }

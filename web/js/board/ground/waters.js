@@ -39,7 +39,7 @@ const lights = (d, way) =>
     const turn = (Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI;
     return LIGHTS.map(({ part, aside }) => {
       const transform = `translate(${between(start, end, part).join(" ")}) rotate(${turn}) translate(0 ${aside})`;
-      return svg("path", { class: "ripple", d, transform });
+      return svg("path.ripple", { d, transform });
     });
   });
 
@@ -56,11 +56,11 @@ function river(board, water) {
     svg("path", { class: name, d: ways.map((way) => bent(way, BEND)).join(" ") }),
     svg("path", { class: `${name} round`, d: ends.join(" ") }),
   ];
-  return svg("g", { class: "water water-river", "data-water": water.name }, [
+  return svg("g.water.water-river", { "data-water": water.name }, [
     ...drawn("bank"),
     ...drawn("flow"),
     ...ways.flatMap((way) => lights(WAVY.has(water.name) ? WAVE : STROKE, way)),
-    ...cells.map((cell) => svg("path", { class: "water-line", d: softPath(inset(cell.points, 13), 20) })),
+    ...cells.map((cell) => svg("path.water-line", { d: softPath(inset(cell.points, 13), 20) })),
     thread(
       ways.flatMap((way, i) => way.filter((_, n) => !water.courses[i][n])),
       bounds(cellsOf(board, water.cloud).flatMap(({ points }) => points)),
@@ -71,7 +71,7 @@ function river(board, water) {
 /** Draw the rivers. @param {Board} board */
 export function waters(board) {
   const rivers = (board.waters ?? []).map((water) => river(board, water));
-  return svg("g", { class: "waters" }, rivers);
+  return svg("g.waters", rivers);
 }
 
 /** Draw the thread to a cloud from the nearest mouth. @param {Point[]} mouths @param {number[]} cloud a box */
@@ -81,13 +81,13 @@ function thread(mouths, [x, y, width, height]) {
   if (!mouth || !Number.isFinite(x)) return null;
   const [endX, endY] = [mouth[0] < middle ? x : x + width, y + height / 2];
   const bend = (mouth[0] + endX) / 2;
-  return svg("path", { class: "cloud-thread", d: `M${mouth} C${bend},${mouth[1]} ${bend},${endY} ${endX},${endY}` });
+  return svg("path.cloud-thread", { d: `M${mouth} C${bend},${mouth[1]} ${bend},${endY} ${endX},${endY}` });
 }
 
 /** Draw the clouds behind their cells. @param {Board} board */
 export function clouds(board) {
   const drawn = (board.waters ?? []).map((water) => cloud(board, water));
-  return svg("g", { class: "clouds" }, drawn);
+  return svg("g.clouds", drawn);
 }
 
 /** Draw a cloud, whose puffs are the round dashes of a broad line. @param {Board} board @param {Water} water */
@@ -97,12 +97,12 @@ function cloud(board, water) {
   const [x, y, width, height] = bounds(cells.flatMap(({ points }) => points));
   const puffs = (/** @type {string} */ name, down = 0) =>
     svg("rect", { class: name, x: x + 2, y: y + 4 + down, width: width - 4, height: height - 8, pathLength: 600 });
-  return svg("g", { class: "cloud", "data-water": water.name }, [
+  return svg("g.cloud", { "data-water": water.name }, [
     puffs("cloud-edge"),
     puffs("cloud-foot"),
     puffs("cloud-body", -5),
     ...cells.map((cell) =>
-      svg("path", { class: "water-line", "data-tone": toneOf(cell), d: softPath(inset(cell.points, 6), 16) }),
+      svg("path.water-line", { "data-tone": toneOf(cell), d: softPath(inset(cell.points, 6), 16) }),
     ),
   ]);
 }

@@ -23,7 +23,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false } = {}) {
   const seen = flipped ? turned(board) : board,
     size = sizer(seen.cells);
   const at = cellsOf(seen);
-  const layer = svg("g", { class: "pieces" });
+  const layer = svg("g.pieces");
   /** @param {Symbols} drawn */
   function place(drawn) {
     for (const piece of pieces) {
@@ -32,7 +32,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false } = {}) {
       const [x, y] = seat(cell);
       const transform = `translate(${x} ${y}) scale(${(size(cell) * (board.pieces === "disks" ? 1 : 1.1)) / 100})`;
       const shape = pieceShape(piece, drawn, board.pieces);
-      layer.append(svg("g", { class: "piece", "data-side": piece.side, "data-ground": cell.kind, transform }, shape));
+      layer.append(svg("g.piece", { "data-side": piece.side, "data-ground": cell.kind, transform }, shape));
     }
   }
   if (symbols instanceof Promise) symbols.then(place, (error) => console.warn(error));
@@ -43,7 +43,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false } = {}) {
   return svg("svg", { ...attrs, "aria-hidden": "true", focusable: "false" }, [
     patterns(seen, ids),
     sunset(seen, ids),
-    svg("path", { class: "rim-body", d: rimPath(seen) }),
+    svg("path.rim-body", { d: rimPath(seen) }),
     cells(seen, ids, new Set(pieces.map((piece) => piece.cell))),
     zones(seen, ids),
     layer,
@@ -52,7 +52,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false } = {}) {
 
 /** Reserve the place of a board, and draw it when it comes into view. @param {Parameters<typeof miniBoard>} what */
 export function miniBoardWhenNear(...what) {
-  const place = svg("svg", { class: "mini-board", viewBox: frame(what[0], RIM).join(" "), "aria-hidden": "true" });
+  const place = svg("svg.mini-board", { viewBox: frame(what[0], RIM).join(" "), "aria-hidden": "true" });
   whenNear(place, () => place.replaceWith(miniBoard(...what)));
   return place;
 }
@@ -68,9 +68,9 @@ export function showReach(picture, board, { cell, reach, flipped = false, bold =
   const r = board.pieces === "disks" || bold ? 22 : 11;
   const frames = (/** @type {string} */ name, /** @type {string[]} */ ids) =>
     at(ids).map(({ points }) => svg("polygon", { class: name, points: text(points) }));
-  const dot = (/** @type {Cell} */ { centre: [cx, cy] }) => svg("circle", { class: "shown-move", cx, cy, r });
+  const dot = (/** @type {Cell} */ { centre: [cx, cy] }) => svg("circle.shown-move", { cx, cy, r });
   const cloud = (/** @type {Cell} */ { centre }) =>
-    svg("path", { class: "shown-move", d: CLOUD, transform: `translate(${centre.join(" ")}) scale(1.7)` });
+    svg("path.shown-move", { d: CLOUD, transform: `translate(${centre.join(" ")}) scale(1.7)` });
   const at = cellsOf(flipped ? turned(board) : board);
   picture.append(
     ...frames("shown-cell", cell ? [cell] : []),
@@ -116,5 +116,5 @@ export function momentOf({ boards, moments }, id) {
   const picture = miniBoard(boards[id], pieces, loadSymbols(id));
   showCut(picture, boards[id], near);
   picture.setAttribute("preserveAspectRatio", "xMidYMax slice");
-  return el("div", { class: "card-board" }, picture);
+  return el("div.card-board", picture);
 }

@@ -43,9 +43,9 @@ export function tilesOf(game, { store, commands }) {
 
   /** @param {Tile} tile @param {Attrs} [attrs] */
   return (tile, attrs) => {
-    const place = el("span", { class: "tile-board", "aria-hidden": "true" });
+    const place = el("span.tile-board", { "aria-hidden": "true" });
     whenNear(place, () => draw(place, tile).catch(() => {}));
-    const words = el("span", { class: "tile-words", "aria-hidden": "true" }, spaced(tile.words));
+    const words = el("span.tile-words", { "aria-hidden": "true" }, spaced(tile.words));
     return link(tile.address, [place, words], { class: "tile", "aria-label": tile.label, ...attrs });
   };
 }

@@ -40,7 +40,7 @@ export function carry(view, [x, y], over, touch) {
   layer.hand.dataset.over = over ?? "";
   layer.hand.querySelector(".over")?.remove();
   const place = over ? view.cells.get(over) : null;
-  if (place) layer.hand.prepend(svg("polygon", { class: "over", points: text(place.points) }));
+  if (place) layer.hand.prepend(svg("polygon.over", { points: text(place.points) }));
 }
 
 /** Show the arrow that is being drawn. @param {View} view @param {string[] | null} ends @param {boolean} second */

@@ -138,7 +138,7 @@ export function shadeOf(view, piece, how = "") {
   const { board, symbols, size } = view;
   const cell = view.cells.get(piece.cell);
   if (!cell) return null;
-  const body = svg("g", { class: "piece-body" }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces));
+  const body = svg("g.piece-body", pieceShape({ ...piece, stack: 1 }, symbols, board.pieces));
   const style = { transform: placed({ at: seat(cell), size: size(cell) / 100 }) };
   return svg("g", { class: `piece shade ${how}`, "data-side": piece.side, style }, body);
 }

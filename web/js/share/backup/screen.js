@@ -17,9 +17,9 @@ export async function showBackup(opening, text) {
     say("It removes nothing, and it brings back tables that you deleted here only if you ask for them."),
   );
   redraw(opening.found, [
-    el("h2", {}, say("A backup")),
-    el("p", {}, about),
-    el("div", { class: "form-actions" }, [
+    el("h2", say("A backup")),
+    el("p", about),
+    el("div.form-actions", [
       button(say("Restore"), () => restore(opening, text, info.tables), {
         class: "button primary big",
         "data-focus": "restore",
@@ -31,7 +31,7 @@ export async function showBackup(opening, text) {
 /** Show that a backup was restored before, if it can be undone still. @param {Opening} opening */
 export function showLastRestoring(opening) {
   if (!opening.commands.lastRestoring()) return;
-  redraw(opening.found, [el("p", {}, say("A backup has been restored.")), undoButton(opening)]);
+  redraw(opening.found, [el("p", say("A backup has been restored.")), undoButton(opening)]);
 }
 
 /**
@@ -40,7 +40,7 @@ export function showLastRestoring(opening) {
  */
 async function restore(opening, text, all, { deletedToo = false } = {}) {
   const { commands, found } = opening;
-  const far = el("p", { class: "soft", role: "status" });
+  const far = el("p.soft", { role: "status" });
   const tables = count(all, noun("table"));
   const onTable = (/** @type {number} */ many) => {
     far.textContent = say("Restoring {many} of {tables} …", { many, tables });
@@ -52,14 +52,14 @@ async function restore(opening, text, all, { deletedToo = false } = {}) {
   const label = deleted === 1 ? say("Restore the deleted table too") : say("Restore the deleted tables too");
   const again = () => restore(opening, text, all, { deletedToo: true });
   redraw(found, [
-    el("h2", {}, say("Restored")),
+    el("h2", say("Restored")),
     ...paragraphs(lines),
-    el("div", { class: "form-actions" }, [
+    el("div.form-actions", [
       link(links.shelf(), say("To the shelf"), { class: "button primary" }),
       deleted ? button(label, again, { "data-focus": "deleted" }) : null,
       undoButton(opening),
     ]),
-    el("p", { class: "help" }, help),
+    el("p.help", help),
   ]);
 }
 

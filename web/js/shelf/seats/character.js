@@ -12,8 +12,8 @@ import { choiceGroup } from "../choices.js";
  *   changed: () => void }} parts  `name`: of the side; `opposite`: returns the side opposite the player
  */
 export function characterFields({ game, side, name, choices: given, opposite, changed }) {
-  const trait = el("span", { class: "help", role: "status" });
-  const who = el("span", {}, "");
+  const trait = el("span.help", { role: "status" });
+  const who = el("span", "");
   let drawn = side;
   const choices = given.map((one) => ({
     ...one,

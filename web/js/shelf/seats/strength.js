@@ -26,8 +26,8 @@ export function opponentOf(value) {
  *   changed: () => void }} parts  `name`: of the side; `other`: whether it is not the first
  */
 export function strengthFields({ side, name, other, choices, levels, changed }) {
-  const words = el("span", { class: "help", role: "status" });
-  const who = el("span", {}, "");
+  const words = el("span.help", { role: "status" });
+  const who = el("span", "");
   const group = choiceGroup({
     name: `level-${side}`,
     legend: [who, " ", words],
@@ -40,7 +40,7 @@ export function strengthFields({ side, name, other, choices, levels, changed }) 
     },
   });
   const tenths = el("select", { id: `tenths-${side}`, onchange: changed });
-  const label = el("span", {}, "");
+  const label = el("span", "");
   const between = fieldOf(label, tenths, say("For an opponent that is a little stronger than a level."));
   const level = () => Number(group.value());
   const value = () => (group.value() === SUITS ? SUITS : String(level() + Number(tenths.value) / 10));

@@ -13,8 +13,8 @@ import { foundOf } from "../selectors.js";
  * @param {Pick<Commands, "setStudy">} commands @param {number} i
  */
 export function candidateCard(commands, i) {
-  const move = el("span", { class: "candidate-move" });
-  const stands = el("span", { class: "candidate-words" });
+  const move = el("span.candidate-move");
+  const stands = el("span.candidate-words");
   const hold = () => commands.setStudy({ held: i });
   const node = button([move, stands], hold, {
     class: "button candidate",

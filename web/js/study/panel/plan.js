@@ -21,8 +21,8 @@ export const planDrawing = ({ commands, plan }) =>
     (planning, marked, isHere, played, on) => {
       if (!on) return redraw(plan, []);
       const { label, lead, text } = planned(planning, marked, isHere, played);
-      const said = lead ? [el("strong", {}, lead), " ", text] : text;
-      redraw(plan, [text && el("p", {}, said), small(label, commands.planFirst, "plan")]);
+      const said = lead ? [el("strong", lead), " ", text] : text;
+      redraw(plan, [text && el("p", said), small(label, commands.planFirst, "plan")]);
     },
   );
 

@@ -33,6 +33,6 @@ export const threatsDrawing = ({ commands, threats }) =>
     (text, some, on) => {
       threats.hidden = !text;
       const show = some ? toggle(say("Show threats"), () => commands.setStudy({ threats: !on }), "threats", on) : null;
-      redraw(threats, [el("p", {}, text), show]);
+      redraw(threats, [el("p", text), show]);
     },
   );

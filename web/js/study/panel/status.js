@@ -30,7 +30,7 @@ export const statusDrawing = ({ store, commands, status }) =>
       const forced = verdict && verdict.number === verdict.text;
       /** @param {string} text @param {string} [label] @param {() => void} [run] */
       const show = (text, label, run) =>
-        redraw(status, [el("p", { class: "soft" }, text), label ? small(label, run, "status") : null]);
+        redraw(status, [el("p.soft", text), label ? small(label, run, "status") : null]);
       if (waits) return show(say("Waiting: {side} is thinking.", { side: sideNoun(store.get().table.scene.to_move) }));
       if (outcome && !candidates.length) return show(say("The game is over. Step back, or review it."));
       if (phase === "failed") return show(say("The analysis stopped: {message}", { message }), say("Try again"), rerun);

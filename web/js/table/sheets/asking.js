@@ -20,10 +20,10 @@ export function renameSheet({ commands }, state) {
     commands.rename(id, field.value);
     commands.closeDialog();
   };
-  return el("form", { class: "field", onsubmit: keep }, [
+  return el("form.field", { onsubmit: keep }, [
     el("label", { for: "new-name" }, say("Name")),
     field,
-    el("button", { type: "submit", class: "button primary" }, say("Rename")),
+    el("button.button.primary", { type: "submit" }, say("Rename")),
   ]);
 }
 
@@ -36,7 +36,7 @@ export function deleteSheet({ commands }, state) {
     commands.remove(id);
     goTo(links.shelf());
   };
-  return el("div", {}, [
+  return el("div", [
     el("p", { id: "asked" }, say("Delete “{name}” ({moves})?", { name, moves })),
     answerRow(
       button(say("Delete"), remove, { class: "button danger" }),
@@ -57,7 +57,7 @@ export function endSheet({ commands }, state) {
     else if (reason === "ask") commands.askForDraw();
     else commands.end(reason, side);
   };
-  return el("div", {}, [
+  return el("div", [
     el("p", { id: "asked" }, question),
     answerRow(
       button(label, run, { class: reason === "offer" || reason === "ask" ? "button" : "button danger" }),

@@ -22,8 +22,8 @@ export function nextPlayer(state) {
 
 /** Cover the board until the next player has the phone. @type {Sheet} */
 export function handOverSheet({ commands }, state) {
-  return el("div", {}, [
-    el("p", {}, say("The board is covered until then.")),
+  return el("div", [
+    el("p", say("The board is covered until then.")),
     primary(say("{player} has it", { player: nextPlayer(state) }), commands.closeDialog, FIRST),
   ]);
 }

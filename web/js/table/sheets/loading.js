@@ -17,7 +17,7 @@ export const FIRST = { "data-first": "" };
 /** The attributes of a sheet that fits into its window. */
 const PLAIN = { tabindex: null, role: null, "aria-labelledby": null };
 
-export const waiting = () => el("p", { class: "soft" }, say("One moment …"));
+export const waiting = () => el("p.soft", say("One moment …"));
 
 /** Make a sheet that is longer than its window scrollable by keys. @param {Pick<Dialog, "body">} dialog */
 export function measure({ body }) {
@@ -31,7 +31,7 @@ export function measure({ body }) {
  */
 export function fetched(dialog, state, coming) {
   const { store, commands, heading } = dialog;
-  const place = el("div", {}, waiting());
+  const place = el("div", waiting());
   coming.then(
     (make) => {
       if (store.get().table?.id !== state.table.id) return;

@@ -15,11 +15,11 @@ import { fetched, waiting } from "./loading.js";
 export function keySheet({ commands }, state) {
   const { record } = state.table;
   const game = gameOf(state, record.game);
-  return el("div", {}, [
+  return el("div", [
     offers(game, "howto") ? primary(say("How to play"), () => commands.openDialog("howto")) : null,
     " ",
     offers(game, "lessons") ? link(links.learn(record.game), say("Lessons"), { class: "button" }) : null,
-    el("p", { class: "soft" }, say("Anywhere at the table. Single-key shortcuts can be turned off in the settings.")),
+    el("p.soft", say("Anywhere at the table. Single-key shortcuts can be turned off in the settings.")),
     definitions(keyList(commands), "keys"),
   ]);
 }
@@ -30,13 +30,13 @@ export function wordSheet(dialog, state) {
   const description = dialog.commands.describeBoard(isFlipped(state, table)).then((reply) => () => {
     if (!reply) return waiting(); // the table has moved on
     if (!reply.ok) return alertOf(reply.error.message);
-    return el("div", {}, [
-      el("h3", {}, say("Pieces")),
-      ...reply.pieces.map((text) => el("p", {}, spoken(text))),
-      el("h3", {}, say("Line by line")),
+    return el("div", [
+      el("h3", say("Pieces")),
+      ...reply.pieces.map((text) => el("p", spoken(text))),
+      el("h3", say("Line by line")),
       definitions(reply.rows.map(({ name, text }) => [name, spoken(text)])),
     ]);
   });
-  const words = el("p", {}, spoken(momentWords(state, table)));
-  return el("div", { class: "words" }, [words, fetched(dialog, state, description)]);
+  const words = el("p", spoken(momentWords(state, table)));
+  return el("div.words", [words, fetched(dialog, state, description)]);
 }

@@ -58,7 +58,7 @@ function byItself(table) {
   const newcomer = picked.length && isLive(table) ? arrivalOf(nextSteps(movesInHand(table), picked)) : null;
   if (!newcomer) return [];
   const piece = capital(kindName(shown(table).scene, newcomer.piece));
-  return [el("span", { class: "chip auto" }, say("+ {piece} {cell}", { piece, cell: newcomer.cell }))];
+  return [el("span.chip.auto", say("+ {piece} {cell}", { piece, cell: newcomer.cell }))];
 }
 
 /** Show the premove. @param {State} state @param {Commands} commands */
