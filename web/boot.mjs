@@ -262,9 +262,11 @@ export async function dropImage() {
 export async function pythonFrom(file, options) {
   const { restore, head, read, ...given } = readImage(file);
   const late = new Promise((_, reject) => setTimeout(reject, RESTORED_WITHIN, new Error("the image does not start")));
-  const started = startPython({ ...options, _loadSnapshot: head, _restoreMemory: restore }, given);
+  // The interpreter's bytes are given back before the memory is read.
+  const compiled = () => release(read);
+  const started = startPython({ ...options, _loadSnapshot: head, _restoreMemory: restore }, given, compiled);
   const python = await Promise.race([started, late]);
-  release(read, given.library);
+  release(given.library);
   if (python.runPython(AWAKE) !== true) throw new Error("the image is not of this program");
   performance.mark("python-from-image"); // tests look for it
   return python;

@@ -14,6 +14,59 @@ import {
   whole,
 } from "./boot.mjs?b=__BUILD__";
 
+/** Where the headers of a zip's file have the method and the packed size: before each file, and in the directory. */
+const BEFORE = { method: 8, packed: 18 };
+const LISTED = { method: 10, packed: 20 };
+const DEFLATED = 8;
+const END = 22; // bytes at the end of a zip without a comment
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+const deflate = async (bytes) =>
+  new Uint8Array(
+    await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer(),
+  );
+
+/**
+ * Return a zip of stored files with each of them deflated. Every worker that starts from the image keeps its library in
+ * memory, which is a third then. As a whole such an archive packs worse, so it is not what travels.
+ * @param {ArrayBuffer} stored
+ */
+async function deflated(stored) {
+  const view = new DataView(stored);
+  const end = stored.byteLength - END;
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const files = [];
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const directory = [];
+  let size = 0;
+  /** Copy a header with what is new in it. @param {number} from @param {number} to @param {typeof BEFORE} at @param {number} packed */
+  const header = (from, to, at, packed) => {
+    const bytes = new Uint8Array(stored.slice(from, to));
+    const fields = new DataView(bytes.buffer);
+    fields.setUint16(at.method, DEFLATED, true);
+    fields.setUint32(at.packed, packed, true);
+    return { bytes, fields };
+  };
+  let at = view.getUint32(end + 16, true);
+  while (at < end) {
+    const from = view.getUint32(at + 42, true);
+    const begin = from + 30 + view.getUint16(from + 26, true) + view.getUint16(from + 28, true);
+    const packed = await deflate(new Uint8Array(stored, begin, view.getUint32(at + LISTED.packed, true)));
+    const next =
+      at + 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    const listed = header(at, next, LISTED, packed.length);
+    listed.fields.setUint32(42, size, true);
+    directory.push(listed.bytes);
+    const before = header(from, begin, BEFORE, packed.length).bytes;
+    files.push(before, packed);
+    size += before.length + packed.length;
+    at = next;
+  }
+  const last = new Uint8Array(stored.slice(end));
+  new DataView(last.buffer).setUint32(16, size, true);
+  return new Blob([...files, ...directory, last]).arrayBuffer();
+}
+
 /** Return the runs of pages that are not empty, as pairs of the first page and the number of pages. @param {Uint8Array} memory */
 function used(memory) {
   /** @type {number[]} */
@@ -66,11 +119,17 @@ async function keepImage(wasm, library, snapshot) {
 }
 
 try {
-  const wasm = fetch(new URL("pyodide.asm.wasm", import.meta.url)).then((answer) => answer.arrayBuffer());
-  const python = await startPython({ indexURL: new URL("./", import.meta.url).href, _makeSnapshot: true });
+  const [wasm, library] = await Promise.all([
+    fetch(new URL("pyodide.asm.wasm", import.meta.url)).then((answer) => answer.arrayBuffer()),
+    archive().then(deflated),
+  ]);
+  const python = await startPython(
+    { indexURL: new URL("./", import.meta.url).href, _makeSnapshot: true },
+    { library, wasm },
+  );
   // Also import the modules that PyScript imports before it runs anything.
   python.runPython(`${STUB}\nimport json, os, pathlib, random, pycore.bridge\npycore.bridge.load()`);
-  await keepImage(new Uint8Array(await wasm), new Uint8Array(await archive()), python.makeMemorySnapshot());
+  await keepImage(new Uint8Array(wasm), new Uint8Array(library), python.makeMemorySnapshot());
 } catch (failure) {
   console.warn("No image:", failure); // no space, or no support: the next start works without an image
   await dropImage().catch(() => {});
