@@ -1,10 +1,10 @@
 import { messageOf } from "../site/fault.js";
 import { askForFile, BACKUP, textOf } from "../storage/files.js";
 import { el } from "../ui/dom.js";
-import { button, redraw, sheetScreen } from "../ui/parts.js";
+import { button, paragraphs, redraw, sheetScreen } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
-import { paragraphs, showBackup, showLastRestoring } from "./backup/screen.js";
+import { showBackup, showLastRestoring } from "./backup/screen.js";
 import { LONG, showFound } from "./found.js";
 
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */

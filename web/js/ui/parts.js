@@ -18,6 +18,9 @@ export const alertOf = (text) => el("p", { role: "alert" }, text);
 /** Create a part's main button. @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick */
 export const primary = (label, onclick, attrs = {}) => button(label, onclick, { class: "button primary", ...attrs });
 
+/** Create a paragraph of each line. @param {string[]} lines */
+export const paragraphs = (lines, attrs = {}) => lines.map((line) => el("p", attrs, line));
+
 /** Create the buttons below a question. @param {Child[]} buttons */
 export const answerRow = (...buttons) => el("div.question-actions", buttons);
 

@@ -1,5 +1,5 @@
 import { el } from "../../ui/dom.js";
-import { button, link, redraw } from "../../ui/parts.js";
+import { button, link, paragraphs, redraw } from "../../ui/parts.js";
 import { links } from "../../ui/router.js";
 import { count, noun, say, sentences } from "../../words/say.js";
 
@@ -74,6 +74,3 @@ function undoButton({ commands, found }) {
     redraw(found, paragraphs(stayed.length ? stayed : [say("Everything is as it was before.")], { role: "status" }));
   return undo && button(say("Undo the restore"), () => undo().then(done), { "data-focus": "undo" });
 }
-
-/** @param {string[]} lines */
-export const paragraphs = (lines, attrs = {}) => lines.map((line) => el("p", attrs, line));
