@@ -19,19 +19,19 @@ export const exploreSlots = () => [
   {
     slot: "strip",
     words,
-    actions: ({ table }, { playFromHere, present }) =>
-      isTrying(table) && !table.looking?.line
-        ? [
-            { label: playOnWords(table), run: playFromHere, name: "on" },
-            { label: say("Back to the game"), run: present, name: "return" },
-          ]
-        : null,
+    actions: () => null,
+  },
+  {
+    slot: "lazy",
+    wanted: ({ table }) => Boolean(table) && isTrying(table),
+    load: async () => (await import("./row.js")).playOnRow,
   },
   {
     slot: "menu",
     group: "Game",
-    items: ({ table }, { tryMoves }) => [
+    items: ({ table }, { tryMoves, playFromHere }) => [
       table.role === "writer" && !isTrying(table) && { label: say("Try moves"), run: tryMoves },
+      isTrying(table) && { label: playOnWords(table), run: playFromHere },
     ],
   },
 ];

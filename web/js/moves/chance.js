@@ -17,6 +17,9 @@ export function decisions(scene) {
   return moves.some(isRoll) ? moves.filter((move) => !isRoll(move)) : moves;
 }
 
+/** Return the rolls that are possible now. @param {Pick<Scene, "moves">} scene */
+export const rollsOf = ({ moves }) => moves.filter(isRoll);
+
 /** Return whether the die can be rolled now. @param {Pick<Scene, "moves"> | null | undefined} scene */
 export const mayRoll = (scene) => Boolean(scene?.moves?.some(isRoll));
 

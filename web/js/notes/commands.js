@@ -1,5 +1,5 @@
 import { newId } from "../state/blank.js";
-import { drawnAt, drawnWords, inView, lineOf, momentOf } from "../state/notes.js";
+import { drawnAt, drawnWords, glyphs, inView, lineOf, momentOf, ofMoment } from "../state/notes.js";
 import { boardOf, placeName } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { dayOf } from "../storage/days.js";
@@ -86,6 +86,18 @@ export function notesCommands({ store, storage, atTable, announce }) {
         }),
         "answer",
       );
+    },
+    /** Put a glyph on the move that led to this moment, in place of another; the same one again removes it. @param {number} nag */
+    setGlyph(nag) {
+      const all = meta().glyphs;
+      const where = place(all);
+      if (!where) return;
+      const known = glyphs();
+      const here = ofMoment(all, inView(table()).record, where.at).filter((one) => known[one.nag - 1]);
+      const gone = here.some((one) => one.nag === nag);
+      const others = all.filter((one) => !here.includes(one));
+      atTable.setMeta({ glyphs: gone ? others : [...others, { ...where, nag }] });
+      announce(gone ? say("Removed.") : say("{glyphs:cap}.", { glyphs: known[nag - 1].text }), "answer");
     },
     /** Remove the marks on this moment. */
     wipe() {

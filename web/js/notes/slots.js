@@ -1,4 +1,4 @@
-import { marksOf, notesAt } from "../state/notes.js";
+import { isMarked, marksOf, notesAt } from "../state/notes.js";
 import { say } from "../words/say.js";
 
 /** @returns {import("../parts.js").Slot[]} */
@@ -12,6 +12,11 @@ export const noteSlots = () => [
   },
   { slot: "board", arrows: ({ table }) => marksOf(table) },
   { slot: "turns", notes: notesAt },
+  {
+    slot: "lazy",
+    wanted: ({ table }) => Boolean(table) && isMarked(table),
+    load: async () => (await import("./marks-row.js")).marksRow,
+  },
   {
     slot: "menu",
     group: "View",

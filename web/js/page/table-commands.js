@@ -15,6 +15,7 @@ import { studyCommands } from "../study/commands.js";
 import { diceCommands, startAutoRoll } from "../table/commands/dice.js";
 import { exploringCommands } from "../table/commands/exploring-commands.js";
 import { historyCommands } from "../table/commands/history.js";
+import { linesCommands } from "../table/commands/lines-commands.js";
 import { createReader, readingCommands } from "../table/commands/reading.js";
 import { selectionCommands } from "../table/commands/selection.js";
 import { say } from "../words/say.js";
@@ -27,11 +28,13 @@ import { say } from "../words/say.js";
  */
 export function lateCommands({ store, core, storage, voice, rulesClient, atTable, shelf }) {
   const { announce } = voice;
-  const { playApart } = shelf;
+  const { playApart, note } = shelf;
   const reader = createReader({ store, rulesClient, announce });
   const dice = diceCommands({ store, rulesClient, atTable, announce });
   const history = historyCommands({ store, rulesClient, atTable, announce });
-  const exploring = exploringCommands({ store, rulesClient, atTable, history, announce, playApart });
+  const lines = linesCommands({ store, rulesClient, atTable, history, announce, note });
+  const { keepLines } = lines;
+  const exploring = exploringCommands({ store, rulesClient, atTable, history, announce, playApart, keepLines });
   const { tryMove, tryMoves } = exploring;
   const selection = selectionCommands({ store, rulesClient, atTable, reader, announce, tryMove, tryMoves });
   const hints = hintCommands({ store, core, atTable, announce });
@@ -106,7 +109,7 @@ export function lateCommands({ store, core, storage, voice, rulesClient, atTable
     tryPiece: (request) => rulesClient.ask({ do: "try", ...request }),
   };
 
-  return joined(selection, dice, history, exploring, opponent, study, hints, film, notes, shade, reading, view);
+  return joined(selection, dice, history, exploring, lines, opponent, study, hints, film, notes, shade, reading, view);
 }
 
 /** Start what happens at a table by itself. @param {Pick<Parts, "store" | "commands" | "core">} parts */

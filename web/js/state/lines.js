@@ -1,5 +1,6 @@
 /** The other lines of a game: those that were played or told, and scratch lines, which were only tried. */
 import { metaOf } from "../storage/meta.js";
+import { isTold } from "./headers.js";
 import { lineOf } from "./notes.js";
 import { isTrying, standsAt } from "./turns.js";
 
@@ -47,6 +48,12 @@ export function lineInView(table) {
   const here = lines.filter(({ at }) => at === line.at);
   return { ...line, number: here.indexOf(line) + 1, of: here.length, off: seen.at > line.at };
 }
+
+/**
+ * Return whether another line may become the game: not after a result that was won here, nor in a game with a friend.
+ * @param {Table} table
+ */
+export const mayLead = ({ record, scene }) => !metaOf(record).link && (!scene.outcome || isTold(record));
 
 /**
  * Return the line that comes next in the list of turns, or before, and after the last the first; null if there is none.

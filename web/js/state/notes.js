@@ -20,6 +20,13 @@ import { isTrying, lineText, placeName, shown } from "./selectors.js";
 export const momentOf = ({ looking, at }) => (looking?.line ? null : (looking?.at ?? at));
 
 /**
+ * Return whether the page offers marks at a table: where moves are tried, and at a finished game.
+ * @param {Pick<Table, "scene" | "role" | "looking">} table
+ */
+export const isMarked = (table) =>
+  Boolean(table.scene && table.role === "writer" && (isTrying(table) || table.scene.outcome));
+
+/**
  * Return the FNV-1a hash of the actions before a moment (docs/api/storage.md).
  * @param {{ log: string[] }} record @param {number} at
  */
@@ -67,11 +74,8 @@ export const ownNotesAt = ({ record }, at) => ofMoment(metaOf(record).notes, rec
 
 const GLYPHS = ["", "!", "?", "!!", "??", "!?", "?!"]; // by their numbers in PGN
 
-/** Return the glyphs on a moment, as signs and in words. @param {HasRecord} table @param {number} at */
-export function glyphsAt({ record }, at) {
-  const numbers = ofMoment(metaOf(record).glyphs, record, at)
-    .map(({ nag }) => nag)
-    .filter((nag) => GLYPHS[nag]);
+/** Return the glyphs that can be set, with their numbers and their words. */
+export function glyphs() {
   const words = [
     say("good move"),
     say("mistake"),
@@ -80,7 +84,19 @@ export function glyphsAt({ record }, at) {
     say("interesting move"),
     say("dubious move"),
   ];
-  return { sign: numbers.map((nag) => GLYPHS[nag]).join(""), text: clauses(...numbers.map((nag) => words[nag - 1])) };
+  return words.map((text, i) => ({ nag: i + 1, sign: GLYPHS[i + 1], text }));
+}
+
+/** Return the glyphs on a moment, as signs and in words. @param {HasRecord} table @param {number} at */
+export function glyphsAt({ record }, at) {
+  const numbers = ofMoment(metaOf(record).glyphs, record, at)
+    .map(({ nag }) => nag)
+    .filter((nag) => GLYPHS[nag]);
+  const known = glyphs();
+  return {
+    sign: numbers.map((nag) => GLYPHS[nag]).join(""),
+    text: clauses(...numbers.map((nag) => known[nag - 1].text)),
+  };
 }
 
 /** Return the marks drawn on a moment. @param {HasRecord} table @param {number | null} at */

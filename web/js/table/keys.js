@@ -35,6 +35,12 @@ const keyRows = (commands, arrive) => [
     say("Look a move back, a move on"),
     { "[": () => commands.lookBack(), "]": () => commands.lookOn() },
   ],
+  [say("E"), say("Try moves for either side, or go back to the game"), { e: () => commands.toggleTrying() }],
+  [
+    say("K, Shift K"),
+    say("Next line of moves, or the one before; Esc goes back to where it left the game"),
+    { k: () => commands.stepToLine(1), K: () => commands.stepToLine(-1) },
+  ],
   [say("V"), say("Replay the game; then Space, arrow keys, Esc"), { v: () => commands.openFilm() }],
   [
     say("D, Shift D"),

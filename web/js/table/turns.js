@@ -85,25 +85,33 @@ export function createTurns({ store, commands, slots }) {
   };
 }
 
-/** Create the moves of the line on the board. @param {TableParts["commands"]} commands @param {NonNullable<Facts["others"][number]["plies"]>} plies */
-const lineOf = (commands, plies) =>
-  el("div", { class: "line-moves" }, [
-    el(
-      "span",
-      { class: "plies" },
-      plies.map(({ at, by, text, title, label, current }) =>
-        button(text, () => commands.lookAlong(at), {
-          class: "ply",
-          "data-by": by,
-          "data-focus": `tried ${at}`,
-          "aria-current": current ? "step" : null,
-          "aria-label": spoken(label),
-          title,
-        }),
-      ),
-    ),
+/**
+ * Create the moves of the line on the board, with their notes, and the buttons that move or delete the line.
+ * @param {TableParts["commands"]} commands @param {NonNullable<Facts["others"][number]["open"]>} open
+ */
+function lineOf(commands, { plies, first, may }) {
+  const moves = plies.map(({ at, by, text, title, label, current }) =>
+    button(text, () => commands.lookAlong(at), {
+      class: "ply",
+      "data-by": by,
+      "data-focus": `tried ${at}`,
+      "aria-current": current ? "step" : null,
+      "aria-label": spoken(label),
+      title,
+    }),
+  );
+  /** @param {string} name @param {string} label @param {() => unknown} run */
+  const tool = (name, label, run) => button(label, run, { class: "button small", "data-focus": name });
+  return el("div", { class: "line-moves" }, [
+    el("span", { class: "plies" }, moves),
     ...plies.flatMap(({ notes }) => notes.map((text) => el("p", { class: "turn-note" }, text))),
+    el("div", { class: "line-tools", role: "group", "aria-label": say("This line") }, [
+      first ? null : tool("line up", say("Move up"), commands.promoteLine),
+      may ? tool("line main", say("Make it the game"), commands.makeMain) : null,
+      tool("line delete", say("Delete the line"), commands.deleteLine),
+    ]),
   ]);
+}
 
 /** Create the node of a row. @param {TableParts["commands"]} commands @param {Facts} facts */
 function rowOf(commands, { number, plies, others, late, notes }) {
@@ -123,7 +131,7 @@ function rowOf(commands, { number, plies, others, late, notes }) {
     }),
   );
   if (late) buttons.unshift(el("span", { class: "ply none" }, "…"));
-  const lines = others.flatMap(({ n, name, moves, signs, glyphs, tried, plies: within }) => {
+  const lines = others.flatMap(({ n, name, moves, signs, glyphs, tried, open }) => {
     const length = count(moves, noun("move"));
     const opener = button(
       [name, el("span", { class: "soft" }, say(" · {moves}", { moves: length })), signs && ` ${signs}`],
@@ -131,12 +139,12 @@ function rowOf(commands, { number, plies, others, late, notes }) {
       {
         class: "other-line",
         "data-tried": tried ? "yes" : null,
-        "aria-expanded": String(Boolean(within)),
+        "aria-expanded": String(Boolean(open)),
         "data-focus": `line ${n}`,
         "aria-label": signs ? clauses(name, say("{moves}", { moves: length }), glyphs) : null,
       },
     );
-    return within ? [opener, lineOf(commands, within)] : [opener];
+    return open ? [opener, lineOf(commands, open)] : [opener];
   });
   return el("li", { class: "turn-row" }, [
     number ? el("span", { class: "turn-number", "aria-hidden": "true" }, `${number}.`) : null,

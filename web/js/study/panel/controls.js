@@ -1,5 +1,6 @@
 /** The head of the analysis: what turns it on and off, its size, and what closes it. */
 import { whenChanged } from "../../state/observe.js";
+import { isTrying } from "../../state/selectors.js";
 import { button, icon, redraw } from "../../ui/parts.js";
 import { say } from "../../words/say.js";
 import { canStudy, isOn } from "../selectors.js";
@@ -13,9 +14,18 @@ export const controlsDrawing = ({ commands, node, heading, controls }) =>
     (state) => {
       const { table } = state;
       const { numbers, tall } = table?.study ?? {};
-      return [Boolean(table?.record), isOn(state, table), numbers, canStudy(state, table), tall];
+      const trying = Boolean(table) && isTrying(table);
+      return [
+        Boolean(table?.record),
+        isOn(state, table),
+        numbers,
+        canStudy(state, table),
+        tall,
+        table?.role === "writer",
+        trying,
+      ];
     },
-    (there, on, numbers, whole, tall) => {
+    (there, on, numbers, whole, tall, mayTry, trying) => {
       node.dataset.tall = tall ? "yes" : "no";
       heading.textContent = whole ? say("Analysis") : say("Review");
       const start = on
@@ -36,6 +46,7 @@ export const controlsDrawing = ({ commands, node, heading, controls }) =>
         class: "button small study-size",
         "aria-expanded": String(Boolean(tall)),
       });
-      redraw(controls, there ? [size, whole && start, numbersOn, close] : []);
+      const tries = mayTry ? toggle(say("Try moves"), commands.toggleTrying, "try", trying) : null;
+      redraw(controls, there ? [size, whole && start, tries, numbersOn, close] : []);
     },
   );

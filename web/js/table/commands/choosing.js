@@ -1,6 +1,6 @@
 /** Choosing a move step by step, and putting it down. */
 import { candidates, mayAnswer } from "../../moves/answers.js";
-import { decisions, rollsItself } from "../../moves/chance.js";
+import { decisions, rollsItself, rollsOf } from "../../moves/chance.js";
 import { stripChoices } from "../../moves/choices.js";
 import { back, nextSteps, pick } from "../../moves/picker.js";
 import { questionOf, selectionOf } from "../../state/blank.js";
@@ -113,6 +113,9 @@ export function sayChoice(hand, n) {
   const { table } = hand;
   const now = table();
   if (!now?.scene || now.rescue || now.thinking || !isLive(now)) return false;
+  const roll = isTrying(now) && !now.selection.picked.length ? rollsOf(shown(now).scene)[n - 1] : null;
+  if (roll) hand.tryMove(roll);
+  if (roll) return true;
   const board = boardHere(hand);
   const token =
     stripChoices(shown(now).scene, now.selection.picked, board.cells)[n - 1]?.token ??

@@ -13,10 +13,10 @@ import { lineName } from "../../words/trying.js";
 /**
  * Return the commands for trying moves: either side moves, the lines are kept with the table, and the game stays as it
  * is.
- * @param {{ store: Store, rulesClient: RulesClient, atTable: AtTable, history: History, announce: Announce }
- *   & Pick<Shelf, "playApart">} parts
+ * @param {{ store: Store, rulesClient: RulesClient, atTable: AtTable, history: History, announce: Announce,
+ *   keepLines: (kept: Table["record"]) => void } & Pick<Shelf, "playApart">} parts
  */
-export function exploringCommands({ store, rulesClient, atTable, history, announce, playApart }) {
+export function exploringCommands({ store, rulesClient, atTable, history, announce, playApart, keepLines }) {
   const table = tableIn(store);
   const words = () => {
     const line = lineName(table());
@@ -43,12 +43,6 @@ export function exploringCommands({ store, rulesClient, atTable, history, announ
       if (wanted.action && kept) keepLines(kept);
       announce(speak());
     });
-  }
-
-  /** Keep the lines of a record that the rules have returned. @param {Table["record"]} kept */
-  function keepLines({ branches, meta: { scratch } }) {
-    atTable.setTable(({ record }) => ({ record: { ...record, branches, meta: { ...record.meta, scratch } } }));
-    atTable.keep();
   }
 
   /** Begin to try moves at the moment on the board. */
@@ -99,6 +93,8 @@ export function exploringCommands({ store, rulesClient, atTable, history, announ
       if (!line) return announce(say("There are no other lines."), "shown");
       return showLine(line);
     },
+    /** Begin to try moves, or go back to the game. */
+    toggleTrying: () => (isTrying(table()) ? history.present() : tryMoves()),
     /** Leave a line for the moment where it left the game; from there go back to the game. */
     leaveTrying() {
       const line = lineInView(table());

@@ -108,6 +108,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
         ...reply.record,
         meta: {
           ...now.record.meta,
+          ...(metaOf(now.record).scratch.length && { scratch: metaOf(reply.record).scratch }),
           ...(played && alone && { days: stamped(metaOf(now.record).days, reply.at, dayOf()) }),
           ...(byGuide(now) && { guide: metaOf(now.record).guide + 1 }),
         },

@@ -1,7 +1,7 @@
 import { NO_PYTHON, pythonFault } from "../../site/fault.js";
 import { turnsOf } from "../../state/turns.js";
 
-/** @typedef {"open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch" | "explore"} Changes */
+/** @typedef {"open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch" | "explore" | "prune" | "promote"} Changes */
 /** @typedef {{ [Do in Changes]: { do: Do } & Requests[Do] }} TableRequests */
 /** @typedef {TableRequests[keyof TableRequests]} TableRequest */
 /** @import { OfRecord, Reply, Requests } from "../../core/formats.js" */

@@ -1,13 +1,14 @@
 /** The buttons of the strip: the choices that need no cell, and the one thing to do now. */
-import { rollWord } from "../../moves/chance.js";
+import { mayRoll, rollsOf, rollWord } from "../../moves/chance.js";
 import { isQuestion, stripChoices } from "../../moves/choices.js";
 import { byLink } from "../../state/seats.js";
 import { boardOf, isLive, isOffered, isTrying, shown } from "../../state/selectors.js";
 import { button, link, primary } from "../../ui/parts.js";
 import { links } from "../../ui/router.js";
-import { say } from "../../words/say.js";
+import { capital, say } from "../../words/say.js";
 import { choiceButton, keyCap } from "../ballot.js";
 
+/** @import { Move } from "../../core/formats.js" */
 /** @import { Commands, Slots } from "../../parts.js" */
 /** @import { State } from "../../state/state.js" */
 
@@ -19,6 +20,8 @@ export function choices(state, commands) {
   // A vote has its own place, but not in an exercise.
   const voting = !table.exercise && isQuestion(scene, picked);
   if ((table.looking && !isTrying(table)) || table.thinking || !isLive(table) || voting) return [];
+  if (isTrying(table) && !picked.length && mayRoll(scene))
+    return rollsOf(scene).map((roll, i) => dieButton(commands, roll, i));
   const offered = stripChoices(scene, picked, boardOf(state, table.record).cells);
   const attrs = { class: offered.length === 1 ? "button primary" : "button" };
   return offered.map((choice, i) => {
@@ -26,6 +29,15 @@ export function choices(state, commands) {
     return choiceButton(choice, i, face, commands.step, attrs);
   });
 }
+
+/** Create the button that chooses what the die shows. @param {Commands} commands @param {Move} roll @param {number} i */
+const dieButton = ({ tryMove }, roll, i) =>
+  button(roll.action.split(":").at(-1) ?? "", () => tryMove(roll), {
+    class: "button small",
+    "data-focus": `roll ${i}`,
+    "aria-label": capital(roll.say),
+    "aria-keyshortcuts": String(i + 1),
+  });
 
 /** Create a plain button. @param {string} label @param {(() => void) | undefined} run @param {string} name */
 const plain = (label, run, name, attrs = {}) => button(label, run, { "data-focus": name, ...attrs });
@@ -43,7 +55,7 @@ export function action(state, commands, over) {
   if (offered) return offered.map(({ label, run, name }) => plain(label, run, name));
   if (looking) {
     const back = first(isTrying(table) ? say("Back to the game") : say("Return"), commands.present, "return");
-    if (looking.line) return [back];
+    if (looking.line || isTrying(table)) return [back];
     const share = () => commands.openDialog("share");
     return [plain(say("Share"), share, "share", { "aria-label": say("Share this moment") }), back];
   }

@@ -1,6 +1,6 @@
 /** The list of turns as data: a row per turn, its actions, and the lines that leave there. */
 import { clockAt } from "../../state/clocks.js";
-import { lineInView, linesOf } from "../../state/lines.js";
+import { lineInView, linesOf, mayLead } from "../../state/lines.js";
 import { glyphsAt, ownNotesAt } from "../../state/notes.js";
 import { gameOf, momentName, movesAmong, numberOf, shown, sideName, sidesOf, standsAt } from "../../state/selectors.js";
 import { capital, clauses, say } from "../../words/say.js";
@@ -89,6 +89,7 @@ function otherLine(state, { n, at, log, tried }) {
   const glyphs = rest.map((_, i) => glyphsAt({ record: { ...record, log } }, at + i + 1));
   const said = glyphs.filter(({ sign }) => sign);
   const from = momentName(turns, at);
+  const seen = lineInView(state.table);
   return {
     n,
     name: tried ? say("Analysis from {moment}", { moment: from }) : say("Other line from {moment}", { moment: from }),
@@ -96,7 +97,7 @@ function otherLine(state, { n, at, log, tried }) {
     signs: said.map(({ sign }) => sign).join(" "),
     glyphs: clauses(...said.map(({ text }) => text)),
     tried,
-    plies: lineInView(state.table)?.n === n ? pliesOfLine(state, at) : null,
+    open: seen?.n === n ? { plies: pliesOfLine(state, at), first: seen.number === 1, may: mayLead(state.table) } : null,
   };
 }
 
