@@ -37,6 +37,33 @@ const GERMAN = {
   },
 };
 
+test("what writes numbers, counts and lists is made once for a language, not for each sentence", () => {
+  const kinds = /** @type {const} */ (["NumberFormat", "PluralRules", "ListFormat"]);
+  const intl = /** @type {any} */ (Intl);
+  const real = kinds.map((kind) => [kind, intl[kind]]);
+  let made = 0;
+  for (const [kind, Real] of real)
+    intl[kind] = class extends Real {
+      constructor(/** @type {any[]} */ ...how) {
+        super(...how);
+        made += 1;
+      }
+    };
+  try {
+    for (const tag of ["en", "fr", "it", "fr"]) {
+      useLanguage(tag === "en" ? undefined : { ...GERMAN, tag });
+      for (const number of [1, 20, 3000]) {
+        assert.equal(say("Turn {number}.", { number }), `Turn ${number}.`);
+        assert.match(say("{rooks} left.", { rooks: count(number, BETWEEN.rook) }), new RegExp(`^${number} `));
+        listing(["a1", "b2"]);
+      }
+    }
+  } finally {
+    for (const [kind, Real] of real) intl[kind] = Real;
+  }
+  assert.ok(made <= 3 * kinds.length, `${made} made`);
+});
+
 test("English needs no catalogue", () => {
   assert.equal(say("One moment."), "One moment.");
   assert.equal(

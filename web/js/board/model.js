@@ -207,16 +207,19 @@ function commonEffects(moves) {
 function marker() {
   /** @type {Mark[]} */
   const marks = [];
-  const known = new Set();
-  const has = (/** @type {string} */ kind, /** @type {string} */ cell) => known.has(`${kind} ${cell}`);
+  /** The marked cells by the kind of their marks. @type {Map<string, Set<string>>} */
+  const known = new Map();
   return {
     marks,
-    has,
+    /** Every cell asks for each kind, so this makes no text of both. @param {string} kind @param {string} cell */
+    has: (kind, cell) => known.get(kind)?.has(cell) ?? false,
     /** @param {string} kind @param {string[]} cells @param {string} [from] */
     add(kind, cells, from) {
+      const marked = known.get(kind) ?? new Set();
+      known.set(kind, marked);
       for (const cell of cells) {
-        if (!has(kind, cell)) marks.push({ kind, cell, from });
-        known.add(`${kind} ${cell}`);
+        if (!marked.has(cell)) marks.push({ kind, cell, from });
+        marked.add(cell);
       }
     },
   };

@@ -19,6 +19,24 @@ let catalogue = ENGLISH;
 /** @type {Map<string, MessageParts>} */
 const parsed = new Map();
 
+/**
+ * Return a function that makes something for the tag of a language, once: it takes longer than all the rest of a sentence.
+ * @template T @param {(tag: string) => T} make
+ */
+function onceIn(make) {
+  /** @type {Map<string, T>} */
+  const made = new Map();
+  return (/** @type {string} */ tag) => {
+    const known = made.get(tag) ?? make(tag);
+    made.set(tag, known);
+    return known;
+  };
+}
+const numbersIn = onceIn((tag) => new Intl.NumberFormat(tag, { useGrouping: false }));
+const pluralsIn = onceIn((tag) => new Intl.PluralRules(tag));
+const allIn = onceIn((tag) => new Intl.ListFormat(tag, { type: "conjunction" }));
+const anyIn = onceIn((tag) => new Intl.ListFormat(tag, { type: "disjunction" }));
+
 /** Write everything in another language from now on; without one, in English. @param {Catalogue} [other] */
 export function useLanguage(other = ENGLISH) {
   catalogue = other;
@@ -69,9 +87,7 @@ export const nounName = (thing) => inflected(thing, [], catalogue);
 
 /** Return things in a row: "d4, e5 and f6". @param {Iterable<string>} items @param {"and" | "or"} [last] */
 export const listing = (items, last = "and") =>
-  new Intl.ListFormat(catalogue.tag === "en" ? "en-GB" : catalogue.tag, {
-    type: last === "and" ? "conjunction" : "disjunction",
-  }).format(items);
+  (last === "and" ? allIn : anyIn)(catalogue.tag === "en" ? "en-GB" : catalogue.tag).format(items);
 
 /** Letters that are written from right to left, and signs that change the direction of what follows. */
 const TURNING =
@@ -138,7 +154,7 @@ function formOf(value, form, language) {
 
 /** @param {Value} value @param {string[]} forms @param {Catalogue} language @returns {string} */
 function inflected(value, forms, language) {
-  if (typeof value === "number") return new Intl.NumberFormat(language.tag, { useGrouping: false }).format(value);
+  if (typeof value === "number") return numbersIn(language.tag).format(value);
   if (typeof value === "string") return language === ENGLISH ? forms.reduce(englishForm, value) : value;
   if ("thing" in value) {
     const { n, thing } = value;
@@ -190,4 +206,4 @@ function chosen(value, form, language) {
 }
 
 /** @param {number} n @param {Catalogue} language */
-const categoryOf = (n, language) => new Intl.PluralRules(language.tag).select(n);
+const categoryOf = (n, language) => pluralsIn(language.tag).select(n);
