@@ -40,8 +40,10 @@ def result(spec: GameSpec, table: Json, before: Mapping[str, Any]) -> Json:
         "hints": _number(record, "hints"),
         "guide": guide,
     }
+    kept["analysis"] = record["meta"].get("analysis") is True and kept["against"] not in ("", FRIEND)
     ended = str(kept["result"])
     noted = alone or any(seat.kind == PERSON for seat in seats.values())
+    heading = _heading(spec, ended if noted else "", winner)
     turns = (say("Turns"), max(1, kept["turns"]))
     if alone:
         figures = [turns, (say("Rolls"), table["at"] - decisions), (say("Days"), days)]
@@ -50,7 +52,7 @@ def result(spec: GameSpec, table: Json, before: Mapping[str, Any]) -> Json:
         figures = [turns, (say("Captures"), captures), (say("Pieces left"), len(scene["pieces"]))]
     return {
         "kept": {name: value for name, value in kept.items() if value} if noted else None,
-        "heading": _heading(spec, ended if noted else "", winner),
+        "heading": say("{result}, with analysis", result=heading) if kept["analysis"] and noted else heading,
         "figures": [list(figure) for figure in figures],
         "shares": _shares(decisions, guide, kept["hints"]) if alone else None,
         "other": _other_opponent(spec, seats, ended) if noted else None,

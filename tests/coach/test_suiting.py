@@ -82,6 +82,7 @@ def test_only_results_of_this_game_against_opponents_count() -> None:
         "screen": {"game": "turtle-shell", "when": "2026-11-05"},
         "odd": result(6, "won", "99"),
         "odder": {**result(7, "won"), "against": 3},
+        "helped": {**result(8, "won"), "analysis": True},
         "none": None,
     }
     assert of_results("turtle-shell", kept) == estimate([(3.0, 1.0), (3.4, 0.0)])

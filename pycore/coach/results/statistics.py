@@ -43,6 +43,7 @@ class Result(NamedTuple):
     hints: int  # the number of hints used
     guide: int  # the number of actions made by the Guide
     daily: bool  # whether it was the game of the day
+    analysis: bool = False  # whether engine lines were open while it went on
 
 
 def summary(specs: Mapping[str, GameSpec], stored: Mapping[str, Any]) -> list[Json]:
@@ -100,7 +101,8 @@ def _read(given: Any) -> Result | None:
     seat = seat_of(opponent(int(against)) | {"strength": given.get("strength")}) if against in KNOWN else Seat(PERSON)
     name = text("name")[:MOST_NAME] if is_made(text("game")) else ""
     day = stored_day(given, "when")
-    return Result(text("game"), name, text("when"), day, result, text("side"), against, seat.strength, *numbers, daily)
+    played = text("game"), name, text("when"), day, result, text("side"), against, seat.strength
+    return Result(*played, *numbers, daily, given.get("analysis") is True)
 
 
 def _alone(results: Sequence[Result]) -> str:
@@ -133,7 +135,7 @@ def _alone(results: Sequence[Result]) -> str:
 def _against_others(results: Sequence[Result], decided: Sequence[Result]) -> str:
     """Return the results of a game for two players as sentences."""
     now, best = _wins_in_a_row(decided)
-    shared = len(results) - len(decided)
+    shared, helped = len(results) - len(decided), sum(result.analysis for result in decided)
     played, won, drawn, lost = _tally(decided)
     return sentences(
         say(
@@ -147,6 +149,7 @@ def _against_others(results: Sequence[Result], decided: Sequence[Result]) -> str
         else "",
         say("Wins in a row: {now} now, {best} at most.", now=now, best=best) if best > 1 else "",
         say("{games} between two people at this screen.", games=count(shared, GAME)) if shared else "",
+        say("{games} with analysis.", games=count(helped, GAME)) if helped else "",
     )
 
 

@@ -121,9 +121,8 @@ def of_results(game: str, stored: Mapping[str, Any]) -> Estimate:
 def _counted(game: str, stored: Mapping[str, Any]) -> list[Result]:
     """Return the results of a game against opponents, in order, since the estimate was last started anew."""
     since = _since(game, stored)
-    return [
-        one for one in read_results(stored) if one.game == game and one.strength and one.result and one.when > since
-    ]
+    own = (one for one in read_results(stored) if one.game == game and one.when > since)
+    return [one for one in own if one.strength and one.result and not one.analysis]
 
 
 def _since(game: str, stored: Mapping[str, Any]) -> str:

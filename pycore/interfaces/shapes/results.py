@@ -111,6 +111,7 @@ class KeptResultJson(TypedDict):
     hints: NotRequired[int]
     guide: NotRequired[int]
     daily: NotRequired[bool]
+    analysis: NotRequired[bool]
     day: NotRequired[str]
 
 

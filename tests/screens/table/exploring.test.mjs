@@ -135,3 +135,39 @@ test("in Temple Island the die is chosen", async (screen) => {
   await screen.until(() => assert.deepEqual(screen.record().branches, [{ at: 0, log: ["roll:5", move.action] }]));
   assert.deepEqual(screen.record().log, rolled.record.log);
 });
+
+test("engine lines at a running game are remembered with its result", async (screen) => {
+  const seats = { white: { kind: "person" }, black: { kind: "opponent", level: 2 } };
+  await screen.openRecord({ start: "6/6/6/6K1/8/2R1/k7/6/6/5R w", meta: { seats } }); // G0-B0 mates
+  assert.equal(screen.record().meta.analysis, undefined);
+  await screen.keysAt("G0", "a");
+  assert.equal(screen.record().meta.analysis, true);
+  await screen.keysAt("G0", "a");
+  await screen.point("G0", "B0");
+  await screen.until(() => screen.has("region", "Result"));
+  assert.ok(screen.within("region", "Result").has("heading", "You have won, with analysis"));
+  await screen.goto("#/statistics");
+  await screen.shows("1 game: 1 won, 0 drawn, 0 lost. 1 game with analysis.");
+});
+
+test("in a game with a friend the engine stays shut, and what is tried is not sent", async (screen) => {
+  const seats = { white: { kind: "person" }, black: { kind: "link" } };
+  const link = { table: "friends01", sent: 2 };
+  await screen.openRecord({ log: ["b1b3", "g7g6"], meta: { seats, link } });
+  for (const _ of ["at the game", "where moves are tried"]) {
+    await screen.keysAt("B3", "a");
+    assert.match(screen.heard.join(" "), /Until this game with your friend is over, the engine stays shut/);
+    assert.equal(screen.asked("analyse").length, 0);
+    await screen.keysAt("B3", "e");
+  }
+  assert.equal(screen.strip(), "Your turn.");
+  await screen.keysAt("B3", "e");
+  await screen.point("C2", "C3", "C7", "C6");
+  await screen.press("Back to the game");
+  const { record } = { record: screen.record() };
+  assert.equal(record.branches.length, 1);
+  const pack = (/** @type {any} */ one) =>
+    screen.python.tell({ do: "pack", record: one, what: "turn", table: "friends01" });
+  assert.equal((await pack(record)).text, (await pack({ ...record, branches: [], meta: { seats, link } })).text);
+  assert.equal(screen.asked("analyse").length, 0);
+});

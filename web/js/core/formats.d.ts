@@ -150,7 +150,8 @@ export interface ScoreRow { number: number; table: string; players: Points[] }
 export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
 export interface NextGame { series: Series; levels: number[]; seats: Record<string, Opponent>; name: string }
 export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; side?: string; against?: string;
-  strength?: number; turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean; day?: string }
+  strength?: number; turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean; analysis?: boolean;
+  day?: string }
 export interface Shares { own: number; guide: number; text: string }
 export interface OtherOpponent { label: string; title: string; seats: Record<string, Opponent> }
 export interface GameResult { kept: KeptResult | null; heading: string; figures: [string, number][];

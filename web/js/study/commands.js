@@ -1,10 +1,11 @@
 import { STUDY_SECONDS } from "../state/blank.js";
-import { gameOf, momentKey, movesAmong } from "../state/selectors.js";
+import { gameOf, momentKey, movesAmong, seatsOf } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
+import { metaOf } from "../storage/meta.js";
 import { count, noun, say, sentences } from "../words/say.js";
 import * as walking from "./commands/lines.js";
 import { tryAgain } from "./commands/tasks.js";
-import { canReview, canStudy, isOn, REVIEW_NODES, reviewOf } from "./selectors.js";
+import { canReview, canStudy, isOn, isShut, REVIEW_NODES, reviewOf } from "./selectors.js";
 
 /** @import { Ply } from "../core/formats.js" */
 /** @import { History, RulesClient, Announce, AtTable } from "../parts.js" */
@@ -28,9 +29,22 @@ export function studyCommands({ store, rulesClient, atTable, history, announce, 
   const lines = { rulesClient, atTable, history, announce, playApart, table, setStudy, player: 0 };
   const stopPlaying = () => walking.stopPlaying(lines);
 
+  /** Say that the engine stays shut, if it does. */
+  function shut() {
+    if (!isShut(table())) return false;
+    announce(say("Until this game with your friend is over, the engine stays shut. Moves can be tried."), "shown");
+    return true;
+  }
+
+  /** Return whether a game against an opponent goes on. @param {Table} now */
+  const isAgainst = (now) =>
+    now.role === "writer" && !now.scene.outcome && seatsOf(store.get(), now).some(({ kind }) => kind === "opponent");
+
   function analyse() {
     if (!canStudy(store.get(), table())) return;
     atTable.setTable({ pane: "study" });
+    if (shut()) return;
+    if (isAgainst(table()) && !metaOf(table().record).analysis) atTable.setMeta({ analysis: true });
     const afresh = { tall: false, seconds: STUDY_SECONDS, held: 0, over: null, lesson: null, key: null, found: null };
     setStudy((_study, now) => ({ ...afresh, on: true, asked: momentKey(now.id, now) }));
     stopReview();
@@ -48,7 +62,7 @@ export function studyCommands({ store, rulesClient, atTable, history, announce, 
     if (!canStudy(state, state.table)) return announce(say("This game cannot be analysed."), "shown");
     if (state.table.pane === "study" && isOn(state, state.table)) return leaveStudy();
     analyse();
-    return announce(say("Analysis."));
+    return isShut(state.table) ? undefined : announce(say("Analysis."));
   }
 
   function closeStudy() {
@@ -68,6 +82,7 @@ export function studyCommands({ store, rulesClient, atTable, history, announce, 
     const now = table();
     if (!canReview(store.get(), now)) return;
     atTable.setTable({ pane: "study" });
+    if (shut()) return undefined;
     if (!now.at) return announce(say("No moves yet, so there is nothing to review."));
     const known = reviewOf(now);
     if (!deeper && known?.phase === "done" && known.length === now.at) {

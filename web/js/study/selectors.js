@@ -4,6 +4,8 @@
  */
 import { anchorOf, gameOf, isOpponent, isTrying, momentKey, seatsOf, shown, sidesOf } from "../state/selectors.js";
 
+import { metaOf } from "../storage/meta.js";
+
 /** @import { Arrow } from "../board/arrows.js" */
 /** @import { Ply, Requests } from "../core/formats.js" */
 /** @import { State, Table } from "../state/state.js" */
@@ -28,6 +30,9 @@ export const canStudy = (state, table) => isOwn(table) && sidesOf(gameOf(state, 
 export const canReview = (state, table) =>
   canStudy(state, table) || (isOwn(table) && Boolean(gameOf(state, table.record.game)?.guide));
 
+/** Return whether the engine stays shut: until a game with a friend elsewhere is over. @param {Table} table */
+export const isShut = (table) => Boolean(table?.scene && !table.scene.outcome && metaOf(table.record).link);
+
 /** Return the key of the position that is analysed. @param {Table} table */
 const anchorKey = (table) => momentKey(table.id, anchorOf(table));
 
@@ -40,7 +45,7 @@ export const opponentThinks = (table) =>
  * @param {State} state @param {Table} table
  */
 export function isOn(state, table) {
-  if (!table?.scene || !table.study.on || table.pane !== "study") return false;
+  if (!table?.scene || !table.study.on || table.pane !== "study" || isShut(table)) return false;
   const against =
     !isTrying(table) && !table.scene.outcome && seatsOf(state, table).some(({ kind }) => kind === "opponent");
   return !against || table.study.asked === momentKey(table.id, table);
