@@ -83,6 +83,16 @@ def test_puzzles_pass_axe_and_fit_a_phone(phone: Page, axe: Callable[[Page], lis
         assert axe(phone) == [], address
 
 
+def test_what_can_be_done_stays_within_reach_beside_a_hint_on_a_phone(phone: Page) -> None:
+    open_puzzle(phone, EASY)
+    for name in ("Hint", "More", "More"):
+        phone.get_by_role("button", name=name, exact=True).click()
+    play_it = phone.get_by_role("button", name="Play it", exact=True)
+    expect(play_it).to_be_in_viewport(ratio=1)
+    phone.get_by_role("button", name="Answer", exact=True).click()
+    expect(strip(phone)).to_have_text("The answer was shown.")
+
+
 def test_the_board_faces_the_solver_and_has_no_players(calm: Page) -> None:
     for side, below in (("White", "E0"), ("Black", "E9")):
         puzzle = next(one for one in PUZZLES if (one["start"].split(" ")[1] == "w") is (side == "White"))

@@ -62,7 +62,7 @@ function createSkeleton(state, game, exercise = false) {
   const host = el("div.board-host", board && el("div.board", miniBoard(board, [], null)));
   const look = { "data-look": gameOf(state, game)?.look, "data-pane": "none" };
   const node = el("div", { class: `play waiting ${exercise ? "exercise" : ""}`, "data-rescue": "no", ...look }, [
-    el("div.bar", el("h1", gameName(state, game))),
+    el("header.bar", el("h1", gameName(state, game))),
     el("main.middle", [el("section.strip", el("div.strip-text", words)), host]),
   ]);
   if (board) node.dataset.layout = arrange(node, board).layout;
