@@ -1,10 +1,20 @@
 import { allOf, whenChanged } from "../state/observe.js";
-import { gameOf, momentName, movesAmong, numberOf, sideName, sideNoun, sidesOf, standsAt } from "../state/selectors.js";
+import {
+  gameOf,
+  momentName,
+  movesAmong,
+  numberOf,
+  onlyPerson,
+  sideName,
+  sideNoun,
+  sidesOf,
+  standsAt,
+} from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { button, redraw, scrollable, tableOf } from "../ui/parts.js";
 import { capital, clauses, count, noun, say } from "../words/say.js";
 import { createLine } from "./line.js";
-import { REVIEW_NODES, reviewOf } from "./selectors.js";
+import { ownFirst, REVIEW_NODES, reviewOf } from "./selectors.js";
 
 /** @import { Judged, Missed, Ply, Reviewed, Verdict } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
@@ -70,11 +80,13 @@ export function createReview({ store, commands }) {
   );
 
   const drawGraph = whenChanged(
-    ({ table: now }) => {
+    (state) => {
+      const { table: now } = state;
       const { found, phase } = reviewOf(now) ?? {};
-      return [found, found ? standsAt(now) : 0, now?.study.numbers ?? false, phase === "done"];
+      const own = found ? onlyPerson(state, now) : null;
+      return [found, found ? standsAt(now) : 0, now?.study.numbers ?? false, phase === "done", own];
     },
-    (found, here, numbers, whole) => {
+    (found, here, numbers, whole, own) => {
       slider.hidden = !found?.points.length;
       if (!found?.points.length) {
         redraw(graph, []);
@@ -85,7 +97,8 @@ export function createReview({ store, commands }) {
       slider.max = String(found.points.length - 1);
       slider.value = String(here);
       slider.setAttribute("aria-valuetext", momentName(turns, here));
-      redraw(graph, [graphOf(found, { here, sides, look: commands.look })]);
+      const ordered = { ...found, turning: ownFirst(found.turning, own) };
+      redraw(graph, [graphOf(ordered, { here, sides, look: commands.look })]);
       const open = table.querySelector("details")?.open ?? false;
       const list = whole ? graphTable(found, { turns, numbers }) : null;
       if (list) list.open = open;
@@ -94,12 +107,14 @@ export function createReview({ store, commands }) {
   );
 
   const drawLessons = whenChanged(
-    ({ table }) => {
+    (state) => {
+      const { table } = state;
       const { found, phase } = reviewOf(table) ?? {};
       const { lesson, numbers } = table?.study ?? {};
-      return [phase === "done" ? found : null, lesson, table?.looking?.line ?? null, numbers];
+      const own = found ? onlyPerson(state, table) : null;
+      return [phase === "done" ? found : null, lesson, table?.looking?.line ?? null, numbers, own];
     },
-    (found, lesson, line, numbers) => {
+    (found, lesson, line, numbers, own) => {
       if (!found) return redraw(lessons, []);
       const { table } = store.get();
       const stands = (/** @type {Verdict} */ verdict) => (numbers ? verdict.number : verdict.text);
@@ -122,7 +137,7 @@ export function createReview({ store, commands }) {
       };
       return redraw(lessons, [
         el("h4", found.heading ?? ""),
-        found.turning.length ? el("ol", found.turning.map(turningPoint)) : null,
+        found.turning.length ? el("ol", ownFirst(found.turning, own).map(turningPoint)) : null,
         found.missed.length ? el("h4", say("Missed")) : null,
         ...found.missed.map((one) => missedWin(table, one)),
       ]);

@@ -57,6 +57,16 @@ export function reviewOf(table) {
   return review && review.moment === momentKey(table.id, { record: table.record, at: review.length }) ? review : null;
 }
 
+/**
+ * Return the turning points of a game in the order in which they are told: the only person's own come first.
+ * @template {{ played: Pick<Ply, "by"> }} T @param {T[]} turning @param {string | null} own  the side of that person
+ * @returns {T[]}
+ */
+export function ownFirst(turning, own) {
+  const isOwn = (/** @type {T} */ { played }) => Number(played.by === own);
+  return [...turning].sort((one, other) => isOwn(other) - isOwn(one));
+}
+
 /** Return the marks of the actions that cost something, by their indices, once reviewed. @param {Table} table */
 export const marksOf = (table) =>
   Object.fromEntries((reviewOf(table)?.found?.costs ?? []).map((cost) => [cost.at, cost]));
