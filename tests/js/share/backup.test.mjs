@@ -225,8 +225,9 @@ test("what parts here and in the backup is one table with both lines, notes and 
   assert.deepEqual(now.branches, [{ at: 3, log: ["c7c6"] }]);
   assert.deepEqual(
     now.meta.notes.map(({ text }) => text),
-    ["Why not?", "Why not?", "Black resigned."],
+    ["Why not?", "Why not?"],
   );
+  assert.deepEqual(now.endings, [{ ...ended("black"), line: lineOf({ log: other }, 4) }]);
   assert.deepEqual(picked, ["B1"]);
   assert.deepEqual((await restore(backup([{ id: "home", record: there }]), parts)).lines, ["1 table already here."]);
 });

@@ -68,6 +68,9 @@ const FIELDS = [
   "handover",
   "series",
   "manners",
+  "scratch",
+  "analysis",
+  "unkept",
   "other",
 ];
 /** @type {State} */
@@ -82,7 +85,7 @@ test("each field is of its type, whatever stands there, and everything that read
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
-        "string boolean number string string boolean object list list object list list list list object object object object number number object object string boolean object".split(
+        "string boolean number string string boolean object list list object list list list boolean list list object object object object number number object object string boolean string object".split(
           " ",
         ),
       );
@@ -143,6 +146,9 @@ test("what is of its type is read, and the same record gives the same view", () 
       { at: "1", cells: ["A1"] },
     ],
     glyphs: [{ at: 1, line: "0badf00d", nag: 3 }, { at: 1, nag: "3" }, { at: 2, nag: -1 }, 5],
+    scratch: [{ at: 2, line: "0badf00d" }, { at: "2" }, 5],
+    analysis: "yes",
+    unkept: ["3"],
     odds: { side: "white", kind: "rook", more: 1 },
     clock: { on: 1, spent: { white: 2.5, black: -1, red: "3" } },
     days: [
@@ -171,6 +177,8 @@ test("what is of its type is read, and the same record gives the same view", () 
       { at: 2, line: "0badf00d", cells: ["A1"], second: true, colour: "Y" },
     ],
     glyphs: [{ at: 1, line: "0badf00d", nag: 3 }],
+    scratch: [{ at: 2, line: "0badf00d" }],
+    analysis: false,
     days: [{ at: 0, day: "2026-01-01" }],
     link: { table: "abcdefgh1", sent: 3, over: false, line: "", offer: null },
     manners: { played_on: false, offered: 4, open: true },
@@ -186,6 +194,7 @@ test("what is of its type is read, and the same record gives the same view", () 
     odds: { side: "white", kind: "rook" },
     seating: "",
     handover: false,
+    unkept: "",
     series: null,
   });
   assert.equal(metaOf(record), metaOf(part({ ...record, log: [] })));

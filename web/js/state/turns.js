@@ -84,7 +84,10 @@ export function extentOf(record) {
  * Return whether a game that was sent is only read here: nobody has kept or changed it.
  * @param {Pick<Table, "record">} table
  */
-export const isUnkept = ({ record }) => Boolean(record) && metaOf(record).unkept === extentOf(record);
+export function isUnkept({ record }) {
+  const { unkept } = metaOf(record);
+  return Boolean(unkept) && unkept === extentOf(record);
+}
 
 /**
  * Return whether nobody has done anything at a table yet; dice may have been rolled.
