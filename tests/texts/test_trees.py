@@ -77,6 +77,19 @@ def test_side_lines_are_written_where_they_leave_the_game(game: str) -> None:
     assert "(" in text
 
 
+@each_game
+def test_a_line_that_goes_on_from_the_end_of_the_game_comes_back(game: str) -> None:
+    record = play(game, 7).record
+    log, at = record["log"], 5
+    tried = {"at": at, "log": log[at:]}
+    place = {"at": len(log), "line": line_names(log)[-1], "text": "Tried.", "when": ""}
+    record |= {"log": log[:at], "at": at, "branches": [tried], "meta": {"notes": [place]}}
+    again = one(written(record))["record"]
+
+    assert (again["log"], again["branches"]) == (log[:at], [tried])
+    assert again["meta"]["notes"] == [place]
+
+
 NESTED = [
     [["c7c6", "c2c3"]],
     [["c7c6", "c2c3"], ["c7c6", "d2e2"]],

@@ -73,9 +73,9 @@ def _line(game: Game, dice: random.Random, stem: list[str], more: int, start: st
 
 
 def _branch(log: list[str], line: list[str]) -> Json | None:
-    """Return a line as a branch of the log, or None if the log contains it or it only goes on from its end."""
+    """Return a line as a branch of the log, or None if the log contains it."""
     at = next((at for at, (a, b) in enumerate(zip(log, line, strict=False)) if a != b), min(len(log), len(line)))
-    return {"at": at, "log": line[at:]} if at < len(log) and line[at:] else None
+    return {"at": at, "log": line[at:]} if line[at:] else None
 
 
 def _sorted(branches: list[Json]) -> list[Json]:

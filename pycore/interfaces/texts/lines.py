@@ -34,6 +34,7 @@ class Step(NamedTuple):
 def told(game: Game, record: Json, played: Playthrough, at: int, first: int = 0) -> Iterator[Step | str]:
     """Yield the first `at` moves of a record, each followed by the side lines that replace it, between OPEN and CLOSE.
 
+    A side line that goes on from the last move repeats it, because notations have only lines that replace a move.
     A branch is written as far as it is legal. Branches that begin alike and follow each other are written as one side
     line with others inside; read again they are the same branches in the same order.
 
@@ -42,7 +43,9 @@ def told(game: Game, record: Json, played: Playthrough, at: int, first: int = 0)
     """
     logs: list[list[list[str]]] = [[] for _ in range(at + 1)]
     for branch in record["branches"]:
-        if branch["at"] <= at:
+        if branch["at"] == at > first:
+            logs[at - 1].append([record["log"][at - 1], *branch["log"]])
+        elif branch["at"] <= at:
             logs[branch["at"]].append(branch["log"])
     line = NO_LINE
     for ply in range(at):
@@ -235,14 +238,15 @@ class Lines:
         return _actions(self.here, None)
 
     def branches(self) -> list[Json]:
-        """Return the side lines, each once; those that only repeat the main line are left out."""
+        """Return the side lines, each once and without the moves of the main line that it repeats."""
         log, found = self.log(), {}
         for begin, end in self._ends:
             if end is not begin:
                 fork = _fork(end)
                 actions = _actions(end, fork)
-                if log[fork.at :][: len(actions)] != actions:
-                    found[fork.at, tuple(actions)] = {"at": fork.at, "log": actions}
+                same = common(log[fork.at :], actions)
+                if same < len(actions):
+                    found[fork.at + same, tuple(actions[same:])] = {"at": fork.at + same, "log": actions[same:]}
         return list(found.values())
 
     def meta(self) -> Json:
