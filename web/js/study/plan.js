@@ -1,7 +1,7 @@
-import { isLive, momentKey } from "../state/selectors.js";
+import { isLive, isTrying, momentKey, shown } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { say } from "../words/say.js";
-import { isOn } from "./selectors.js";
+import { isOn, isPlanning } from "./selectors.js";
 
 /** @import { Move } from "../core/formats.js" */
 /** @import { Announce, AtTable } from "../parts.js" */
@@ -17,13 +17,14 @@ import { isOn } from "./selectors.js";
 export function planFirst(parts) {
   const { store, announce, setStudy, analyse } = parts;
   const now = tableIn(store)();
-  if (now.study.planning) {
+  if (isPlanning(now)) {
     setStudy({ planning: null });
     return announce(say("Plan cancelled."));
   }
-  if (now.looking || !isLive(now) || !now.scene.moves.length)
+  const isOpen = isTrying(now) && !now.looking?.line;
+  if ((now.looking && !isOpen) || !isLive(now) || !shown(now).scene.moves.length)
     return announce(say("There is no move to plan here."), "shown");
-  const key = momentKey(now.id, now);
+  const key = momentKey(now.id, shown(now));
   if (!isOn(store.get(), now)) analyse();
   setStudy({ planning: { key, mark: (move) => mark(parts, key, move) }, plan: null, held: 0 });
   return announce(say("Make the move you would play. It is only marked."));
@@ -32,13 +33,12 @@ export function planFirst(parts) {
 /** @param {Parts} parts @param {string} key @param {Move} move */
 function mark({ store, atTable, announce, setStudy }, key, move) {
   const now = tableIn(store)();
-  setStudy({ planning: null });
-  if (key !== momentKey(now.id, now)) return atTable.play(move);
+  const { at, scene } = shown(now);
   const { action, say: words, effects } = move;
   const first = effects.find(([name]) => name === "shift") ?? effects[0];
   const arrow = first ? (first[0] === "shift" ? [first[1], first[2]] : [first[1]]) : [];
-  const planned = { action, say: words, by: now.scene.to_move ?? "", arrow };
-  setStudy({ plan: { key, at: now.at, move: planned, text: "", best: "" } });
+  const planned = { action, say: words, by: scene.to_move ?? "", arrow };
+  setStudy({ planning: null, plan: { key, at, move: planned, text: "", best: "" } });
   atTable.clearSelection();
   return announce(say("Your plan: {move}. Now the candidates are shown.", { move: words }));
 }

@@ -100,7 +100,7 @@ const wishKey = (table) =>
   ["position", table.study.seconds, anchorKey(table), planOf(table)?.move.action].filter(Boolean).join(" ");
 
 /** Return whether the player is choosing a plan, before the candidates are shown. @param {Table} table */
-const isPlanning = (table) => table.study.planning?.key === anchorKey(table);
+export const isPlanning = (table) => table.study.planning?.key === anchorKey(table);
 
 /** Return what was found about the moment on the board, or null. @param {State} state @param {Table} table */
 export function foundOf(state, table) {
@@ -118,9 +118,10 @@ export function planOf(table) {
 /** Return what was played where the player had a plan, or null. @param {Table} table */
 export function playedInstead(table) {
   const plan = table?.study?.plan;
-  if (!plan || !table.scene || table.at <= plan.at) return null;
-  const planned = plan.key === momentKey(table.id, { record: table.record, at: plan.at });
-  return planned ? (table.turns[plan.at] ?? null) : null;
+  if (!plan || !table.scene) return null;
+  const { record, at, turns } = table.looking && isTrying(table) && !table.looking.line ? table.looking : table;
+  if (at <= plan.at) return null;
+  return plan.key === momentKey(table.id, { record, at: plan.at }) ? (turns[plan.at] ?? null) : null;
 }
 
 /** Return the arrows on the board: of the open line, of threats, or of the open lesson. @param {State} state */

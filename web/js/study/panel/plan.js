@@ -3,7 +3,7 @@ import { whenChanged } from "../../state/observe.js";
 import { el } from "../../ui/dom.js";
 import { redraw } from "../../ui/parts.js";
 import { say, sentences } from "../../words/say.js";
-import { canStudy, isOn, planOf, playedInstead } from "../selectors.js";
+import { canStudy, isOn, isPlanning, planOf, playedInstead } from "../selectors.js";
 import { small } from "./buttons.js";
 
 /** @import { Study, Table } from "../../state/state.js" */
@@ -14,9 +14,8 @@ export const planDrawing = ({ commands, plan }) =>
   whenChanged(
     (state) => {
       const { table } = state;
-      const { planning, plan } = table?.study ?? {};
       const on = canStudy(state, table) && isOn(state, table);
-      return [Boolean(planning), plan, Boolean(planOf(table)), playedInstead(table), on];
+      return [on && isPlanning(table), table?.study?.plan, Boolean(planOf(table)), playedInstead(table), on];
     },
     (planning, marked, isHere, played, on) => {
       if (!on) return redraw(plan, []);

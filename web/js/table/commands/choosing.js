@@ -4,7 +4,16 @@ import { decisions, rollsItself, rollsOf } from "../../moves/chance.js";
 import { stripChoices } from "../../moves/choices.js";
 import { back, nextSteps, pick } from "../../moves/picker.js";
 import { questionOf, selectionOf } from "../../state/blank.js";
-import { endedHere, isFinished, isLive, isTrying, movesInHand, pieceAt, shown } from "../../state/selectors.js";
+import {
+  endedHere,
+  isFinished,
+  isLive,
+  isTrying,
+  momentKey,
+  movesInHand,
+  pieceAt,
+  shown,
+} from "../../state/selectors.js";
 import { instruction } from "../../words/describe-turns.js";
 import { say } from "../../words/say.js";
 import { explain, inspect, refuse } from "./explaining.js";
@@ -139,15 +148,21 @@ export function promoteAtOnce(hand) {
 const sidesInHand = (scene) =>
   new Set([scene.to_move, ...decisions(scene).map((move) => pieceAt(scene, move.steps[0])?.side)].filter(Boolean));
 
+/** Return what marks a move as a plan, if one is being made for the moment on the board. @param {Table} now */
+function markOf(now) {
+  const { planning } = now.study;
+  return planning?.key === momentKey(now.id, shown(now)) ? planning.mark : null;
+}
+
 /** Play a complete move, or ask about it first. @param {Hand} hand @param {Move} move */
 export function complete(hand, move, { asked = false } = {}) {
   const { store, atTable, announce, table } = hand;
   const { exercise, hint } = table();
   const judge = hint?.judges ? hint.judge : exercise?.judge;
-  if (isTrying(table())) return hand.tryMove(move);
+  if (isTrying(table())) return (markOf(table()) ?? hand.tryMove)(move);
   const awaits = !asked && !hint?.judges;
   const awaiting = awaits ? questionOf(move, store.get().settings) : null;
-  if (!awaiting) return (judge ?? table().study.planning?.mark ?? atTable.play)(move);
+  if (!awaiting) return (judge ?? markOf(table()) ?? atTable.play)(move);
   atTable.setTable({ selection: selectionOf({ picked: move.steps, answer: table().selection.answer, awaiting }) });
   announce(awaiting.message ?? "", "assertive");
   atTable.keep();
