@@ -2,10 +2,12 @@
 
     git worktree add /somewhere 878da7a
     python -m lab endings_there /somewhere tests/data/878da7a/endings.json
+    python -m lab endings_there /somewhere tests/data/878da7a/scratch.json --scratch
 
 Games of random moves are resigned or drawn, and another line is played from earlier on, so that the first ending waits
-in `endings` (docs/api/record.md). The core of the first build opens each, plays on, takes back, goes forward and to the
-other line; its page stores them.
+in `endings` (docs/api/record.md). With `--scratch` they have lines that were tried instead (`meta.scratch`, with the
+note of one of them). The core of the first build opens each, plays on, takes back, goes forward and to the other line;
+its page stores them.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from pycore.games import GAMES
 from pycore.interfaces.game import Game, setup
 from pycore.kernel import record as records
 from pycore.kernel.lines import endings
+from pycore.kernel.lines.scratch import with_line
 from pycore.kernel.types import Json
 
 OF_A_GAME = 3
@@ -78,6 +81,22 @@ def with_two_lines(id: str, dice: random.Random) -> Json:
     return ended_by_will(record, dice, spec.sides) if dice.random() < 0.5 else record
 
 
+def with_tried_lines(id: str, dice: random.Random) -> Json:
+    """Return a game with one or two lines that were tried, the first of them with a note."""
+    spec = GAMES[id]
+    game = setup(spec, {"seed": str(dice.randrange(10**6))} if "seed" in spec.options else {})
+    record = played(records.new(game), dice, dice.randrange(6, 20))
+    if dice.random() < 0.5:
+        record = ended_by_will(record, dice, spec.sides)
+    log = record["log"]
+    for at in dice.sample(decisions(record), 2):
+        tried = played(records.go({**record, "branches": []}, at), dice, dice.randrange(1, 6), unlike=log[at])
+        record = with_line(record, tried["log"])
+    first = record["meta"]["scratch"][0]
+    record["meta"]["notes"] = [{**first, "text": "Tried.", "when": "2026-11-28"}]
+    return record
+
+
 def decisions(record: Json) -> list[int]:
     """Return the places of a log where a player had more than one move."""
     game = game_of(record)
@@ -128,12 +147,13 @@ def main() -> None:
     parser.add_argument("checkout", type=Path, help="a folder with the earlier build's sources")
     parser.add_argument("kept", type=Path, help="the file to write")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scratch", action="store_true", help="lines that were tried, in place of endings")
     given = parser.parse_args()
     dice = random.Random(given.seed)
     found: list[Json] = []
     for id in GAMES:
         for _ in range(OF_A_GAME):
-            record = with_two_lines(id, dice)
+            record = (with_tried_lines if given.scratch else with_two_lines)(id, dice)
             requests = asked(record)
             replies = there(given.checkout, requests)
             kept = [

@@ -16,6 +16,8 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games import GAMES
+from pycore.kernel.lines.names import line_names
+from pycore.kernel.lines.scratch import whole_lines
 
 DATA = Path(__file__).parents[1] / "data"
 BUILDS = ("878da7a", "9d3f7c37")
@@ -143,6 +145,25 @@ def test_the_ending_of_a_line_is_there_again_after_the_first_build_went_to_it() 
             outcomes.append(end["scene"]["outcome"]["reason"])
     assert any(back["do"] == "play" for one in THERE["records"] for back in one["there"])
     assert len(outcomes) > 3 and set(outcomes) <= {"agreement", "resignation"}
+
+
+TRIED = json.loads((DATA / BUILDS[0] / "scratch.json").read_text(encoding="utf-8"))
+"""The same with lines that were tried (`python -m lab endings_there --scratch`)."""
+
+
+@pytest.mark.parametrize("one", TRIED["records"], ids=lambda one: one["record"]["game"])
+def test_lines_that_were_tried_come_back_from_the_first_build_as_that(one: dict[str, Any]) -> None:
+    given = ask(do="open", record=one["record"])["record"]
+    assert given == one["record"] and given["meta"]["scratch"] and given["meta"]["notes"]
+
+    assert {back["do"] for back in one["there"]} >= {"open", "undo", "redo", "branch"}
+    for back in one["there"]:
+        record = ask(do="open", record=back["record"])["record"]
+        names = {(len(line), line_names(line)[-1]) for line in (record["log"], *whole_lines(record))}
+        for mark in given["meta"]["scratch"]:
+            assert (mark["at"], mark["line"]) in names
+        assert record["meta"]["scratch"] == given["meta"]["scratch"]
+        assert record["meta"]["notes"] == given["meta"]["notes"]
 
 
 def test_there_is_something_of_everything() -> None:

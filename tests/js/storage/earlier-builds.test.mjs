@@ -137,3 +137,14 @@ test("records with endings of other lines, stored by the first build, are opened
     assert.deepEqual(storage.load(`t${place}`).body?.record, record);
   }
 });
+
+test("records with lines that were tried, stored by the first build, are opened whole", async () => {
+  const { records, stored } = JSON.parse(dataOf("878da7a", "scratch"));
+  const localStore = emptyLocalStore();
+  for (const [key, text] of Object.entries(stored)) localStore.set(key, text);
+  const storage = openStorage({ localStore, database: noDisk });
+  for (const [place, { record }] of records.entries()) {
+    assert.ok(record.meta.scratch.length);
+    assert.deepEqual(storage.load(`t${place}`).body?.record, record);
+  }
+});
