@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.conftest import BOOT_TIMEOUT, SIZES
 from e2e.hands import cell, open_record, point, set_table, settle, strip
 
-LOST = {  # White could have won in two turns, gave its rook away instead, and resigned
+LOST: dict[str, Any] = {  # White could have won in two turns, gave its rook away instead, and resigned
     "start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w",
     "log": ["d0c0", "g2b2"],
     "ended": {"at": 2, "reason": "resignation", "side": "white"},
@@ -57,7 +57,7 @@ def test_a_review_has_the_room_that_it_needs(home: Page) -> None:
     expect(result.get_by_role("button")).to_have_text(["Rematch"])
     graph = review.get_by_role("img").bounding_box()
     assert graph
-    assert graph["height"] >= 120
+    assert graph["height"] >= 80
     slider = review.get_by_role("slider", name="Moment of the game")
     slider.press("ArrowLeft")
     expect(strip(home)).to_have_text("Looking back at turn 1, White")
@@ -75,6 +75,24 @@ def test_a_review_has_the_room_that_it_needs(home: Page) -> None:
     assert low
     assert shown
     assert shown["y"] + shown["height"] <= low["y"] + 1, "the board is not visible"
+
+
+def test_the_three_turning_points_of_a_review_are_in_view(home: Page) -> None:
+    open_record(home, {**LOST, "log": ["d0c0", "d8d7", "c0b0", "d7d8"], "ended": {**LOST["ended"], "at": 4}})
+    home.set_viewport_size({"width": 1440, "height": 900})
+    home.get_by_role("region", name="Result").get_by_role("button", name="Review").click()
+    points = home.get_by_role("region", name="Review of the game").get_by_role("listitem")
+    expect(points).to_have_count(3, timeout=BOOT_TIMEOUT)
+    for width in (1440, 1280):
+        home.set_viewport_size({"width": width, "height": 900})
+        settle(home)
+        whole = panel(home).bounding_box()
+        assert whole
+        for one in points.all():
+            box = one.bounding_box()
+            assert box
+            assert whole["y"] <= box["y"]
+            assert box["y"] + box["height"] <= whole["y"] + whole["height"], one.inner_text()
 
 
 def test_on_a_phone_board_and_analysis_are_visible_together(home: Page, axe: Axe) -> None:

@@ -37,7 +37,9 @@ export function createReview({ store, commands }) {
     oninput: () => commands.look(Number(slider.value)),
   });
   const lessons = el("div.lessons");
-  const parts = [el("h3", say("The whole game")), status, graph, slider, table, lessons];
+  const deeper = el("div");
+  const heading = el("h3", say("The whole game"));
+  const parts = [heading, status, graph, slider, lessons, table, deeper];
   const node = el("section.review", { "aria-label": say("Review of the game") }, parts);
 
   const bar = el("progress", { "aria-label": say("Review") });
@@ -49,6 +51,8 @@ export function createReview({ store, commands }) {
       return [table?.at, review?.phase, review?.nodes, review?.message];
     },
     (at, phase, nodes, message = "") => {
+      heading.hidden = phase === "done"; // then the graph and the heading below it say what this is
+      redraw(deeper, []);
       const again = reviewOf(store.get().table)?.rerun;
       const act = (/** @type {string} */ label, /** @type {(() => void) | undefined} */ run) =>
         button(label, run, { class: "button small", "data-focus": "review" });
@@ -57,8 +61,10 @@ export function createReview({ store, commands }) {
       const start = act(say("Review the game"), () => commands.review());
       if (phase === "running") return redraw(status, [bar, far, act(say("Stop"), commands.stopReview)]);
       if (phase === "stopped") return tell(say("The review was stopped."), start);
-      if (phase === "done")
-        return redraw(status, [nodes === REVIEW_NODES ? act(say("Look deeper"), () => commands.review(true)) : null]);
+      if (phase === "done") {
+        redraw(deeper, [nodes === REVIEW_NODES ? act(say("Look deeper"), () => commands.review(true)) : null]);
+        return redraw(status, []);
+      }
       if (phase) return tell(say("The review stopped: {reason}", { reason: message }), act(say("Try again"), again));
       if (at) return tell(say("Find the turning points and what was missed."), start);
       return tell(say("No moves yet. After a few moves you can review the game."));
@@ -118,10 +124,14 @@ export function createReview({ store, commands }) {
       if (!found) return redraw(lessons, []);
       const { table } = store.get();
       const stands = (/** @type {Verdict} */ verdict) => (numbers ? verdict.number : verdict.text);
+      const ordered = ownFirst(found.turning, own);
+      const isChosen = (/** @type {Judged} */ { at }) => lesson?.at === at && Boolean(lesson.played);
+      const told = ordered.find(isChosen) ?? ordered[0]; // only one tells why, so that all are in view
       /** @param {Judged} one */
-      const turningPoint = ({ at, played, better, before, after, text }) => {
+      const turningPoint = (one) => {
+        const { at, played, better, before, after, text } = one;
         const moment = capital(momentName(table.turns, at + 1));
-        const isOpen = lesson?.at === at && Boolean(lesson.played);
+        const isOpen = isChosen(one);
         const open = () => commands.openLesson({ at, played, line: better });
         return el("li", [
           button(say("{moment}: {move}", { moment, move: played.notation }), open, {
@@ -130,23 +140,22 @@ export function createReview({ store, commands }) {
             "aria-current": isOpen ? "true" : null,
           }),
           el("p.soft", `${stands(before)} → ${stands(after)}`),
-          el("p", text),
-          small(say("Try again"), () => commands.tryAgain(at), `again ${at}`, say("Try again: {moment}", { moment })),
+          ...(one === told ? [el("p", text), again(at, moment)] : []),
           isOpen ? lineOf(better, at, line) : null,
         ]);
       };
       return redraw(lessons, [
         el("h4", found.heading ?? ""),
-        found.turning.length ? el("ol", ownFirst(found.turning, own).map(turningPoint)) : null,
+        ordered.length ? el("ol", ordered.map(turningPoint)) : null,
         found.missed.length ? el("h4", say("Missed")) : null,
         ...found.missed.map((one) => missedWin(table, one)),
       ]);
     },
   );
 
-  /** @param {string} label @param {() => unknown} run @param {string} focus @param {string} name */
-  const small = (label, run, focus, name) =>
-    button(label, run, { class: "button small", "data-focus": focus, "aria-label": name });
+  /** @param {number} at @param {string} moment */
+  const again = (at, moment) =>
+    small(say("Try again"), () => commands.tryAgain(at), `again ${at}`, say("Try again: {moment}", { moment }));
 
   /** @param {Table} table @param {Missed} one */
   const missedWin = (table, { at, text, line }) =>
@@ -166,8 +175,12 @@ export function createReview({ store, commands }) {
   return { node, render: allOf(drawStatus, drawProgress, drawGraph, drawLessons) };
 }
 
+/** @param {string} label @param {() => unknown} run @param {string} focus @param {string} name */
+const small = (label, run, focus, name) =>
+  button(label, run, { class: "button small", "data-focus": focus, "aria-label": name });
+
 const WIDTH = 300;
-const HEIGHT = 144;
+const HEIGHT = 96;
 const MARK = 12; // the radius of a turning point
 
 /**
