@@ -185,6 +185,32 @@ test("a puzzle can be played on", async (screen) => {
   assert.ok(screen.has("button", "Redo"));
 });
 
+for (const how of ["solved", "answered"])
+  test(`moves are tried from a puzzle that was ${how}`, async (screen) => {
+    const { easy } = await first(screen);
+    await open(screen, easy);
+    assert.ok(!screen.has("button", "Try moves"), "not while it is being solved");
+    if (how === "solved") await make(screen, easy, 0);
+    else await facts(screen).press("Answer");
+    await screen.stands(how === "solved" ? "Solved." : "The answer was shown.");
+    await facts(screen).press("Try moves");
+    await screen.stands("Try moves here, for either side");
+    assert.match(screen.window.location.hash, /^#\/table\//);
+    const { start, log, branches } = screen.record();
+    assert.deepEqual([start, log, branches], [easy.start, [], [{ at: 0, log: easy.solution.slice(0, 1) }]]);
+
+    await wrong(screen, easy); // and both sides move
+    await screen.stands(/^Line 2 of 2 from the start/);
+    const [, other] = screen.record().branches;
+    const record = { ...screen.record(), log: other.log, at: 1, branches: [] };
+    const [reply] = (await screen.python.tell({ do: "open", record })).scene.moves;
+    await screen.make(record, reply.action);
+    await screen.until(() => assert.deepEqual(screen.record().branches[1].log, [...other.log, reply.action]));
+    assert.deepEqual(screen.record().log, []);
+    await screen.goto("#/statistics");
+    assert.ok(!/\d+ games?:/.test(screen.within("main").text()), "nothing was finished");
+  });
+
 test("the list hides themes until asked, and a theme can be practised", async (screen) => {
   const { easy } = await first(screen);
   await screen.goto(`#/puzzles/${GAME}`);

@@ -53,7 +53,7 @@ test("an impossible position is announced and explained beside its field", async
   assert.match(beside()?.textContent ?? "", /needs the king on e1/);
   assert.equal(screen.get("checkbox", "White, short").getAttribute("aria-invalid"), "true");
   assert.match(screen.voice(), /needs the king on e1/);
-  for (const name of ["Play", "Analyse", "Copy position", "Share link"])
+  for (const name of ["Play", "Analyse", "Try moves", "Copy position", "Share link"])
     assert.equal(screen.get("button", name).getAttribute("aria-disabled"), "true", name);
   await take(screen, "hand");
   await screen.point("a1", "h1");
@@ -107,6 +107,30 @@ test("a position can be analysed and shared", async (screen) => {
   await screen.press("Analyse");
   await screen.until(() => screen.within("group", "Best moves, side by side").all("button").length > 0);
   assert.match(screen.window.location.hash, /^#\/table\//);
+});
+
+test("moves are tried from a position", async (screen) => {
+  await open(screen, TURTLE);
+  const start = position(screen);
+  await screen.press("Try moves");
+  await screen.stands("Try moves here, for either side");
+  await screen.says(/Moves are tried here, for either side\./);
+  const { log, meta, start: from } = screen.record();
+  assert.deepEqual([log, from], [[], start]);
+  assert.ok(Object.values(meta.seats).every(({ kind }) => kind === "person"));
+  await screen.point("B1", "B3", "G7", "G6");
+  await screen.until(() => assert.deepEqual(screen.record().branches, [{ at: 0, log: ["b1b3", "g7g6"] }]));
+  assert.deepEqual(screen.record().log, []);
+});
+
+test("in Temple Island the die is chosen where a position is tried", async (screen) => {
+  await open(screen, "temple-island");
+  await screen.press("Try moves");
+  await screen.says(/Moves are tried here, for either side\./);
+  const [rolled = ""] = await screen.until(() => screen.record().log);
+  const eyes = rolled === "roll:5" ? "4" : "5";
+  await screen.keysAt(null, eyes);
+  await screen.until(() => assert.deepEqual(screen.record().branches, [{ at: 0, log: [`roll:${eyes}`] }]));
 });
 
 test("the analysis opens the editor with the current position", {

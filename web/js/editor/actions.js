@@ -10,7 +10,7 @@ import { say } from "../words/say.js";
 /** @import { Sharing, TableParts } from "../parts.js" */
 
 /**
- * Create the buttons for a legal position: play, analyse, copy, share, print.
+ * Create the buttons for a legal position: play, analyse, try moves, copy, share, print.
  * @param {TableParts & { game: string, sharing: Sharing }} parts
  */
 export function createActions({ game, store, commands, sharing }) {
@@ -25,7 +25,8 @@ export function createActions({ game, store, commands, sharing }) {
   const needing = (label, run, attrs = {}) => button(label, (event) => (found ? run(event) : refuse()), attrs);
   const play = needing(say("Play"), begin, { class: "button primary big" });
   const others = [
-    forTwo ? needing(say("Analyse"), analyse) : null,
+    forTwo ? needing(say("Analyse"), () => openTable(commands.toggleAnalysis)) : null,
+    needing(say("Try moves"), () => openTable(commands.tryMoves)),
     needing(say("Copy position"), copyPosition),
     needing(say("Share link"), share, { "aria-expanded": "false" }),
   ];
@@ -50,12 +51,13 @@ export function createActions({ game, store, commands, sharing }) {
     return reply.ok ? reply.record : null;
   }
 
-  async function analyse() {
+  /** Put the position on a table of people, and do something there. @param {() => unknown} then */
+  async function openTable(then) {
     const record = await fresh();
     if (!record) return;
     const seats = peopleAt(sidesOf(gameOf(store.get(), game)));
     const id = await commands.placeRecord(record, { seats });
-    if (id) commands.whenOpen(id, commands.toggleAnalysis);
+    if (id) commands.whenOpen(id, then);
   }
 
   function copyPosition() {

@@ -311,6 +311,18 @@ export async function hint(x, guided = false) {
   );
 }
 
+/** Try moves from where the task began, on a table of one's own that has what was played as another line. @param {Exercise} x */
+export async function tryMoves(x) {
+  const { commands, asking, since } = x;
+  const now = here(x);
+  if (!now) return;
+  const { log } = now.record;
+  const branches = [{ at: since, log: log.slice(since, now.at) }];
+  const record = { ...now.record, log: log.slice(0, since), at: since, branches, meta: {}, seed: commands.freshSeed() };
+  const id = await commands.placeRecord(record, { seats: peopleAt(asking.sides) });
+  if (id) commands.whenOpen(id, commands.tryMoves);
+}
+
 /** Go on from the board on a table of one's own, and return it. @param {Exercise} x */
 export async function playOn(x) {
   const { commands, asking } = x;

@@ -11,6 +11,7 @@ import {
   show,
   toNext,
   trouble,
+  tryMoves,
 } from "../exercise/exercise.js";
 import { dayNameOf, KEPT, nameOf } from "../state/puzzle-results.js";
 import { CHANCE, gameOf, sideNoun, sidesOf } from "../state/selectors.js";
@@ -230,6 +231,7 @@ function buttons(solver, phase) {
   if (phase === "trouble") return [primary(say("Try again"), () => begin(solver), first), onward];
   if (phase === "won")
     return [
+      button(say("Try moves"), () => tryMoves(x), { "data-focus": "try" }),
       ...(found?.share ? shareButton(found.share, { "data-focus": "share" }) : []),
       close ? primary(say("Back to the day"), close, first) : primary(say("Next puzzle"), next, first),
     ];
