@@ -145,9 +145,9 @@ export function createReview({ store, commands }) {
         ]);
       };
       return redraw(lessons, [
-        el("h4", found.heading ?? ""),
+        el("h3", found.heading ?? ""),
         ordered.length ? el("ol", ordered.map(turningPoint)) : null,
-        found.missed.length ? el("h4", say("Missed")) : null,
+        found.missed.length ? el("h3", say("Missed")) : null,
         ...found.missed.map((one) => missedWin(table, one)),
       ]);
     },
