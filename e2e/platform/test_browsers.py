@@ -281,7 +281,7 @@ def test_parts_that_are_loaded_later_open(name: str, own_server: StaticServer) -
         page.ask("(document.querySelector('dialog[open]').close(), true)")
         page.wait("document.querySelector('.board .overlay') !== null")
 
-        choose(page, "Analysis")
+        press(page, "Analysis")
         page.wait(seen("[aria-label='Best moves, side by side'] button"))
         for screen, sign in SCREENS.items():
             page.open(f"{own_server.address}#/{screen}")

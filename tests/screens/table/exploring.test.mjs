@@ -96,6 +96,11 @@ test("a line has its own notes and glyphs", async (screen) => {
   assert.ok(screen.within("region", "Turns").text().includes("Quick."));
   await marks().press("Blunder"); // in place of the other
   assert.equal(screen.turns()[2], "G1-G3??");
+  await screen.press("Menu");
+  const items = Array.from(screen.document.querySelectorAll("#table-menu button"), (one) => one.textContent);
+  assert.ok(items.includes("Share"));
+  for (const twice of ["Notes on this turn", "Draw arrows and circles", "Analysis"]) assert.ok(!items.includes(twice));
+  await screen.press("Menu");
   await screen.press("Back to the game");
   await screen.reload();
   assert.ok(screen.has("button", /^Analysis from turn 1, Black, 1 move, blunder/));

@@ -7,7 +7,7 @@ export const noteSlots = () => [
     slot: "dialog",
     name: "note",
     title: say("Notes on this turn"),
-    menu: { group: "View" },
+    menu: { group: "View", wanted: ({ table }) => !isMarked(table) },
     load: async () => (await import("./sheet.js")).noteSheet,
   },
   { slot: "board", arrows: ({ table }) => marksOf(table) },
@@ -21,7 +21,10 @@ export const noteSlots = () => [
     slot: "menu",
     group: "View",
     items: ({ table }, { holdPen }) => [
-      { label: table.pen?.held ? say("Put the pen away") : say("Draw arrows and circles"), run: () => holdPen() },
+      (table.pen?.held || !isMarked(table)) && {
+        label: table.pen?.held ? say("Put the pen away") : say("Draw arrows and circles"),
+        run: () => holdPen(),
+      },
     ],
   },
 ];

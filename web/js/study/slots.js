@@ -25,10 +25,8 @@ export const studySlots = () => [
   {
     slot: "menu",
     group: "Game",
-    items: (state, { toggleAnalysis, review }) => [
-      canStudy(state, state.table)
-        ? { label: say("Analysis"), run: toggleAnalysis }
-        : canReview(state, state.table) && { label: say("Review"), run: () => review() },
+    items: (state, { review }) => [
+      !canStudy(state, state.table) && canReview(state, state.table) && { label: say("Review"), run: () => review() },
     ],
   },
 ];

@@ -36,7 +36,7 @@ export const statusDrawing = ({ store, commands, status }) =>
       if (phase === "failed") return show(say("The analysis stopped: {message}", { message }), say("Try again"), rerun);
       if (phase === "stopped") return show(say("Paused."), say("Continue"), rerun);
       if (phase !== "done") return show(depth ? say("Searching: {moves} deep", { moves }) : say("Searching."));
-      const deeper = seconds < DEEPER && !forced ? say("Look deeper") : "";
+      const deeper = seconds < DEEPER && !forced ? say("Search longer") : "";
       return show(say("Searched {moves} deep.", { moves }), deeper, () => commands.setStudy({ seconds: DEEPER }));
     },
   );
