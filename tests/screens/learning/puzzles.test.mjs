@@ -135,6 +135,7 @@ test("an answer that is shown is said once, and so is how the game ends", async 
   const { text: end } = (await screen.python.tell({ do: "open", record: played })).scene.outcome;
   await screen.press("Answer");
   await screen.stands("The answer was shown.");
+  assert.equal(screen.count('[data-tone="won"]'), 0, "only what is solved gets a tick");
   const heard = screen.heard.join(" ");
   const times = (/** @type {string} */ words) => heard.toLowerCase().split(words.toLowerCase()).length - 1;
   assert.deepEqual([move, end, "The answer was shown."].map(times), [1, 1, 1], heard);

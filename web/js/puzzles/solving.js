@@ -197,7 +197,10 @@ function strip({ found, puzzle, took, side, crossing }, text = "") {
   const verdict = found?.verdict ?? "open";
   const more = text || (found?.text ?? "");
   const how = { isSecret: !crossing, isPrompted: crossing && verdict === "open", tone: verdict };
-  if (verdict === "won") return { ...how, words: wonWords(took), more, isSolved: !took.shown };
+  if (verdict === "won") {
+    const tone = took.shown ? "shown" : verdict; // an answer that was shown gets no tick
+    return { ...how, tone, words: wonWords(took), more, isSolved: !took.shown };
+  }
   if (verdict === "wrong") return { ...how, words: say("That does not solve it."), more };
   const mover = found && verdict === "open" && !crossing ? say("{side} to move.", { side: sideNoun(side) }) : "";
   return { ...how, words: taskOf(kind, found?.left || turns), more: sentences(mover, more) };
