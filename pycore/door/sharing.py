@@ -9,10 +9,9 @@ from ..kernel.messages import listing, say, sentences
 from ..kernel.record import find_move
 from ..kernel.types import Json
 from ..links import link
-from ..links.annotated import ANNOTATED
 from ..links.mending import mended
 from ..links.question import Question, question
-from ..links.sent import GAME, POSITION, TABLE, TURN, WHATS
+from ..links.sent import ANNOTATED, GAME, POSITION, TABLE, TURN, WHATS
 from .requests import Opened, field
 
 

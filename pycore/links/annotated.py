@@ -16,9 +16,6 @@ from .digits import Digits, DigitsError, Taken
 from .lines import Moments, branches_of, parts_of, put, take
 from .sent import MOST_ACTIONS, put_seed, put_version, take_seed
 
-ANNOTATED = "annotated"
-"""What such a link contains, beside `GAME`, `POSITION` and `TURN`."""
-
 
 def written(game: Game, record: Json) -> tuple[bytes, bytes, int]:
     """Return the check, the number and the flags of a record with all its lines.

@@ -12,12 +12,10 @@ from ..kernel.lines import endings
 from ..kernel.messages import say
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json
-from . import annotated
-from .annotated import ANNOTATED
 from .digits import DigitsError, Taken
 from .frame import MOST_GAMES, Frame, changed, framed
 from .question import Question, read_question
-from .sent import GAME, MOST_ACTIONS, POSITION, TURN, Sent, by_text, chosen, taken_apart, version_taken
+from .sent import ANNOTATED, GAME, MOST_ACTIONS, POSITION, TURN, Sent, by_text, chosen, taken_apart, version_taken
 
 
 class Unpacked(NamedTuple):
@@ -59,6 +57,8 @@ def pack(
             text is too long.
     """
     if what == ANNOTATED:
+        from . import annotated  # no other link needs it
+
         return _framed(games, game.spec, *annotated.written(game, record), lines=True)
     at = record["at"]
     if at > MOST_ACTIONS and what != POSITION:
@@ -187,6 +187,8 @@ def _sent(game: GameSpec, frame: Frame) -> tuple[Sent | None, int]:
 
 def _annotated(game: GameSpec, frame: Frame) -> tuple[Unpacked | None, int]:
     """Return the content of a frame with lines, or None if it is invalid, and the version of its rules."""
+    from . import annotated  # no other link needs it
+
     version = game.version
     try:
         taken = Taken(frame.number)

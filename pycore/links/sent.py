@@ -17,6 +17,8 @@ from .choices import put_options, take_options
 from .digits import Digits, DigitsError, Taken
 
 GAME, POSITION, TURN = WHATS = ("game", "position", "turn")
+ANNOTATED = "annotated"
+"""What a link contains with all its lines (`annotated.py`), beside these."""
 MOST_ACTIONS = 4_000
 USUAL, SMALL, LARGE, TEXT_SEED = range(4)
 """Kinds of seeds: 0, a number below a million, a larger one, any text."""

@@ -16,11 +16,11 @@ from pycore.kernel.lines import endings
 from pycore.kernel.lines.names import line_names
 from pycore.kernel.types import Json
 from pycore.links import beside, lines
-from pycore.links.annotated import ANNOTATED
 from pycore.links.digits import Digits, DigitsError, Taken
 from pycore.links.frame import framed
 from pycore.links.lines import Moments
 from pycore.links.link import pack, unpack
+from pycore.links.sent import ANNOTATED
 from tests.playouts import PLAYED, VARIANTS, Variant
 from tests.texts.trees import random_tree
 
