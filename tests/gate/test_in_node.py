@@ -79,4 +79,4 @@ def test_a_group_of_commands_is_reached_by_a_command_of_it() -> None:
 
 def test_all_groups_of_commands_are_known() -> None:
     assert {"film/commands.js", "table/commands/table.js", "table/boards.js"} <= page_coverage.groups()
-    assert len(page_coverage.groups()) == 17
+    assert len(page_coverage.groups()) == 18
