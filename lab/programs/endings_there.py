@@ -118,7 +118,13 @@ def there(checkout: Path, requests: list[Json]) -> list[Any]:
     """Return the replies of the core in a checkout."""
     lines = "".join(f"{json.dumps(one)}\n" for one in requests)
     done = subprocess.run(
-        [sys.executable, "-c", ASKING], cwd=checkout, input=lines, capture_output=True, text=True, check=True
+        [sys.executable, "-c", ASKING],
+        cwd=checkout,
+        input=lines,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
     )
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -136,7 +142,9 @@ def asked(record: Json) -> list[Json]:
 def stored_there(checkout: Path, given: list[Json]) -> Json:
     """Return the texts that the page in a checkout stores for records."""
     node = ["node", "--input-type=module", "-e", STORING]
-    done = subprocess.run(node, cwd=checkout, input=json.dumps(given), capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        node, cwd=checkout, input=json.dumps(given), capture_output=True, text=True, encoding="utf-8", check=True
+    )
     found: Json = json.loads(done.stdout)
     return found
 

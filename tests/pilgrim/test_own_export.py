@@ -37,8 +37,13 @@ def with_side_lines(
         log.append(move.text)
         pos = game.rules.play(pos, move)
     new = records.new(game, start)
-    kept = [one for one in branches if log[one["at"] :][: len(one["log"])] != one["log"]]
+    kept = [one for one in branches if not repeats(log[one["at"] :], one["log"])]
     return {**new, "log": log, "at": len(log), "branches": kept}
+
+
+def repeats(rest: list[str], line: list[str]) -> bool:
+    """Return whether a line only repeats the rest of the game, or repeats it whole and goes on."""
+    return rest[: len(line)] == line or line[: len(rest)] == rest
 
 
 def side_line(dice: random.Random, game: Any, pos: Any) -> list[str]:

@@ -238,15 +238,18 @@ class Lines:
         return _actions(self.here, None)
 
     def branches(self) -> list[Json]:
-        """Return the side lines, each once and without the moves of the main line that it repeats."""
+        """Return the side lines, each once; those that only repeat the main line are left out."""
         log, found = self.log(), {}
         for begin, end in self._ends:
             if end is not begin:
                 fork = _fork(end)
                 actions = _actions(end, fork)
-                same = common(log[fork.at :], actions)
+                rest = log[fork.at :]
+                same = common(rest, actions)
+                at = len(log) if same == len(rest) else fork.at  # it goes on from the end, or leaves before that
                 if same < len(actions):
-                    found[fork.at + same, tuple(actions[same:])] = {"at": fork.at + same, "log": actions[same:]}
+                    branch = actions[at - fork.at :]
+                    found[at, tuple(branch)] = {"at": at, "log": branch}
         return list(found.values())
 
     def meta(self) -> Json:

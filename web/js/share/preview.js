@@ -209,7 +209,7 @@ export function actionsOf({ store, commands }, { what, record, offer, link: know
       if (id) commands.shared.atTable.whenOpen(id, () => commands.lookFirst());
     };
     const beside = besideWords(record);
-    if (beside && !isPosition)
+    if (what === "annotated")
       return [
         el("p", say("It comes with {things}.", { things: beside })),
         el("div.form-actions", [takeButton(say("Read it"), read), later()]),
@@ -220,7 +220,11 @@ export function actionsOf({ store, commands }, { what, record, offer, link: know
     );
     return [
       isPosition ? el("p.help", help) : null,
-      el("div.form-actions", [takeButton(record.log.length ? say("Put it on a table") : say("Begin"), take), later()]),
+      el("div.form-actions", [
+        takeButton(record.log.length ? say("Put it on a table") : say("Begin"), take),
+        beside && !isPosition ? button(say("Read it"), read, { "data-focus": "read" }) : null,
+        later(),
+      ]),
       el("p.soft", say("This creates your own table on this device. Nothing is sent back.")),
     ];
   }

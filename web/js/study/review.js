@@ -126,7 +126,7 @@ export function createReview({ store, commands }) {
       const stands = (/** @type {Verdict} */ verdict) => (numbers ? verdict.number : verdict.text);
       const ordered = ownFirst(found.turning, own);
       const isChosen = (/** @type {Judged} */ { at }) => lesson?.at === at && Boolean(lesson.played);
-      const told = ordered.find(isChosen) ?? ordered[0]; // only one tells why, so that all are in view
+      const first = ordered.find(isChosen) ?? ordered[0]; // only one tells why, so that all are in view
       /** @param {Judged} one */
       const turningPoint = (one) => {
         const { at, played, better, before, after, text } = one;
@@ -140,7 +140,7 @@ export function createReview({ store, commands }) {
             "aria-current": isOpen ? "true" : null,
           }),
           el("p.soft", `${stands(before)} → ${stands(after)}`),
-          ...(one === told ? [el("p", text), again(at, moment)] : []),
+          ...(one === first ? [el("p", text), again(at, moment)] : []),
           isOpen ? lineOf(better, at, line) : null,
         ]);
       };
