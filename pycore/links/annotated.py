@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ..interfaces.game import Game, GameSpec, setup
 from ..kernel import record as records
 from ..kernel.errors import RecordError, RequestError
+from ..kernel.lines.scratch import whole_lines
 from ..kernel.messages import say
 from ..kernel.types import Json
 from .beside import beside, brought, canonical, packed, unpacked
@@ -25,7 +26,7 @@ def written(game: Game, record: Json) -> tuple[bytes, bytes, int]:
         RequestError: `too-large`: there are too many actions.
     """
     start, log = record["start"], record["log"]
-    lines = [log, *([*log[: branch["at"]], *branch["log"]] for branch in record["branches"])]
+    lines = [log, *whole_lines(record)]
     if len(log) > MOST_ACTIONS or len(lines) > MOST_ACTIONS:
         raise _too_many(max(len(log), len(lines)))
     moments = Moments(game, record["seed"], start)

@@ -59,11 +59,10 @@ class Moments:
         self._draws.append(self._draws[moment] + (drawn is not None))
         return after
 
-    def line_to(self, moment: int, until: Sequence[int] = (0,)) -> tuple[int, list[str]]:
-        """Return the last of the moments `until` on the way to a moment, and the actions from there."""
+    def line_to(self, moment: int, last: int = 0) -> tuple[int, list[str]]:
+        """Return the last moment on the way to a moment that has no number above `last`, and the actions from there."""
         log = []
-        ends = set(until)
-        while moment not in ends:
+        while moment > last:
             log.append(self.actions[moment])
             moment = self.before[moment]
         return moment, log[::-1]
@@ -115,7 +114,7 @@ def take(taken: Taken, moments: Moments, by_hand: bool) -> tuple[list[tuple[int,
     added, ends = [], []
     while True:
         end = _taken(taken, moments, leaves, count, by_hand)
-        added.append((leaves, moments.line_to(end, (leaves,))[1]))
+        added.append((leaves, moments.line_to(end, leaves)[1]))
         ends.append(end)
         more = taken.take_large() if more < 0 else more - 1
         if more > MOST_ACTIONS:
@@ -145,10 +144,9 @@ def branches_of(moments: Moments, ends: Sequence[int]) -> list[Json]:
     Raises:
         DigitsError: together they would be too large for one table.
     """
-    trunk = [0, *range(1, moments.depth[ends[0]] + 1)]
     found, size = [], 0
     for end in ends[1:]:
-        leaves, log = moments.line_to(end, trunk)
+        leaves, log = moments.line_to(end, ends[0])  # the main line has the first numbers
         size += sum(len(action) + 3 for action in log)
         if size > MAX_BYTES:
             raise DigitsError

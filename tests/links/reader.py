@@ -125,6 +125,12 @@ def opened(
     return packed, number, card
 
 
+def meant(card: dict[str, Any], options: dict[str, str], seed: str, start: str | None) -> dict[str, Any]:
+    """Return what the canonical contents of all links begin with."""
+    others = {name: value for name, value in options.items() if value != card["options"][name]["default"]}
+    return {"game": card["id"], "options": others, "seed": seed, "start": start}
+
+
 def seed_of(number: Number) -> str:
     """Return the seed."""
     kind = number.digit(4)
@@ -157,11 +163,7 @@ def read_link(text: str, ask: Ask, made: Mapping[str, dict[str, Any]] = MappingP
     ended = 0 if offer else ended
     side = card["sides"][ended - 2] if ended > 1 else None
     reason = "resignation" if side else "agreement"
-    said = {
-        "game": card["id"],
-        "options": {name: value for name, value in options.items() if value != card["options"][name]["default"]},
-        "seed": seed,
-        "start": start,
+    said = meant(card, options, seed, start) | {
         "log": log,
         "ended": {"at": count, "reason": reason, "side": side} if ended else None,
         "what": what,
@@ -229,14 +231,7 @@ def read_lines(text: str, ask: Ask, made: Mapping[str, dict[str, Any]] = Mapping
     words = Path(__file__).parents[2].joinpath("docs", "api", "links.md").read_text(encoding="utf-8")
     dictionary = "".join(words.split("```dictionary\n")[1].split("```")[0].splitlines()).encode()
     beside = json.loads(zlib.decompressobj(-15, dictionary).decompress(deflated)) if deflated else {}
-    said = {
-        "game": card["id"],
-        "options": {name: value for name, value in options.items() if value != card["options"][name]["default"]},
-        "seed": seed,
-        "start": start,
-        "lines": parts,
-        "beside": beside,
-    }
+    said = meant(card, options, seed, start) | {"lines": parts, "beside": beside}
     canonical = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).digest()[:3] == packed[5:8]
     return said | {"lines": lines, "moments": moments, "options": options}
