@@ -16,11 +16,6 @@ const meta = {
 const branches = [{ at: 1, log: ["c7c6", "c2c3"] }];
 const ANNOTATED = { record: { log: LOG, branches, meta } };
 
-/** Return the link in the open sheet, or the part behind the site. @param {TableScreen} screen */
-const address = async (screen) => {
-  const field = await screen.until(() => /** @type {HTMLInputElement} */ (screen.get("textbox", /^Link$/)));
-  return new URL(field.value).hash;
-};
 /** Return the names of the tables on the device. @param {TableScreen} screen */
 async function tables(screen) {
   await screen.goto("#/tables");
@@ -33,11 +28,11 @@ test(
   ANNOTATED,
   async (screen) => {
     await screen.menu(/^Share$/);
-    const plain = await address(screen);
+    const plain = await screen.address();
     await screen.check(/^With lines and notes/);
     await screen.within("dialog").shows("The whole game, and 1 other line, 1 note, 1 drawing.");
     await screen.until(() => screen.value(/^Link$/) && !screen.value(/^Link$/).endsWith(plain));
-    const link = await address(screen);
+    const link = await screen.address();
     assert.match(link, /^#\/g\/3/);
 
     const friend = await screen.friend(link);
@@ -86,7 +81,7 @@ test("a game that is changed while it is read is kept", async (friend) => {
 
 test("a game without lines and notes offers no such link", { record: { log: LOG } }, async (screen) => {
   await screen.menu(/^Share$/);
-  await address(screen);
+  await screen.address();
   assert.ok(!screen.has("radio", /^With lines and notes/));
 });
 
@@ -94,7 +89,7 @@ test("what is too much for a link is handed on as a file", {
   record: { log: LOG, meta: { ...meta, notes: Array.from({ length: 60 }, (_, n) => note(1, randomWords(n))) } },
 }, async (screen) => {
   await screen.menu(/^Share$/);
-  await address(screen);
+  await screen.address();
   await screen.check(/^With lines and notes/);
   await screen.within("dialog").shows("This is too much for a link. Send a file instead");
   assert.ok(!screen.has("textbox", /^Link$/));

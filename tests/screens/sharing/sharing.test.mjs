@@ -10,11 +10,6 @@ const NOTE = "<b>Back rank</b>, always.";
 const BY_LINK = { table: "turtle-shell", seats: { white: "person", black: "link" } };
 const PEOPLE = { white: { kind: "person" }, black: { kind: "person" } };
 
-/** Return the link in the open sheet, or the part behind the site. @param {TableScreen} screen */
-const address = async (screen) => {
-  const field = await screen.until(() => /** @type {HTMLInputElement} */ (screen.get("textbox", /^Link$/)));
-  return new URL(field.value).hash;
-};
 /** Return the number of stored tables. @param {TableScreen} screen */
 async function tables(screen) {
   await screen.goto("#/tables");
@@ -26,7 +21,7 @@ const share = (screen) => screen.menu(/^Share$/);
 /** Send the turn, close the sheet, and return the link. @param {TableScreen} screen */
 async function handOver(screen) {
   await screen.press(/Send/);
-  const link = await address(screen);
+  const link = await screen.address();
   await screen.press("QR code");
   await screen.within("dialog").press("Close");
   return link;
@@ -66,7 +61,7 @@ async function moves(screen) {
 
 test("a game in a link is previewed", { record: { log: ["b1b3", "g7g6", "b3a3"] } }, async (screen) => {
   await share(screen);
-  const link = await address(screen);
+  const link = await screen.address();
   const friend = await screen.friend(link);
   await friend.until(() => friend.get("heading", "A game has been sent to you"));
   await friend.within("main").shows("Black to move.");
@@ -101,10 +96,10 @@ test("a link starts Python at once, and its game is on the table without asking 
 test("an earlier position can be shared", { record: { log: ["b1b3", "g7g6", "b3a3"] } }, async (screen) => {
   await screen.click(/** @type {HTMLElement} */ (screen.find("button.ply")));
   await screen.press("Share this moment");
-  const game = await address(screen);
+  const game = await screen.address();
   await screen.check(/^This position only/);
   await screen.until(() => !screen.value(/^Link$/).endsWith(game));
-  const position = await address(screen);
+  const position = await screen.address();
   const found = [];
   for (const link of [game, position])
     found.push(await screen.python.tell({ do: "unpack", text: link.replace("#/g/", "") }));
@@ -118,7 +113,7 @@ test("an earlier position can be shared", { record: { log: ["b1b3", "g7g6", "b3a
 
 test("what the buttons of the sheet show is in their names", { table: "turtle-shell" }, async (screen) => {
   await share(screen);
-  await address(screen);
+  await screen.address();
   const named = Array.from(screen.get("dialog", "Share").querySelectorAll("button[aria-label]"));
   assert.ok(named.length > 2);
   for (const button of named) {
@@ -146,7 +141,7 @@ test("a question about a position is answered on the board", { record: ASKED }, 
   await screen.choose("The answer", "Rook B2 to B8, check");
   await screen.fill("A sentence with the answer", NOTE);
   await screen.press("Make the link");
-  const link = await address(screen);
+  const link = await screen.address();
   await screen.fill("Your question", "How?");
   assert.ok(!screen.has("textbox", /^Link$/));
 
@@ -177,7 +172,7 @@ test("the engine answers, and the friend may see it and play on", { record: ASKE
   await share(screen);
   await screen.check(/^A question/);
   await screen.press("Make the link");
-  const friend = await screen.friend(await address(screen));
+  const friend = await screen.friend(await screen.address());
   await friend.press("Answer on the board");
   const panel = friend.within("region", "A friend asks");
   await panel.shows("What would you play?");

@@ -35,6 +35,12 @@ export class TableScreen extends Screen {
     await this.press(item);
   }
 
+  /** Return the link in the open sheet, as the part behind the site. */
+  async address() {
+    const field = await this.until(() => /** @type {HTMLInputElement} */ (this.get("textbox", /^Link$/)));
+    return new URL(field.value).hash;
+  }
+
   /** Restore a backup that has these tables and values. @param {{ records?: any[], values?: object }} wanted */
   async restore({ records = [], values = {} }) {
     const tables = records.map((record, at) => ({ id: `t${at}`, record, picked: [] }));

@@ -211,7 +211,7 @@ export function actionsOf({ store, commands }, { what, record, offer, link: know
     const beside = besideWords(record);
     if (what === "annotated")
       return [
-        el("p", say("It comes with {things}.", { things: beside })),
+        beside ? el("p", say("It comes with {things}.", { things: beside })) : null,
         el("div.form-actions", [takeButton(say("Read it"), read), later()]),
         el("p.soft", say("You can step through it and try moves. It is kept on this device if you want.")),
       ];
