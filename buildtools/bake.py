@@ -90,7 +90,7 @@ def as_picture(board: dict[str, Any]) -> dict[str, Any]:
     """Return a board as small pictures need it: without words, and the lines and orders by which one walks it."""
     cells = [{name: cell[name] for name in PICTURED if name in cell} for cell in board["cells"]]
     grounds = [{name: ground[name] for name in ("on", "caption")} for ground in board.get("grounds", [])]
-    return {**board, "cells": cells, "grounds": grounds, "lines": [], "order": [], "travel": {}}
+    return {**board, "cells": cells, "grounds": grounds, "lines": [], "order": [], "travel": {}, "marks": {}}
 
 
 def _on_shelf(core: Core) -> list[dict[str, Any]]:

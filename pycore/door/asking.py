@@ -20,6 +20,7 @@ from ..kernel.types import Json
 from ..languages import ENGLISH, find_language, localised, rule_book
 from ..scenes import tryout
 from ..scenes.howto import howto_json
+from ..scenes.marks import MARK_NAMES
 from ..scenes.rulebook import sections
 from ..scenes.setting_up import plan, setup_json
 from ..scenes.teaching import games_to_watch as watched
@@ -140,8 +141,8 @@ def why(request: Json) -> Json:
 
 
 def board(request: Json) -> Json:
-    """Return a game's board."""
-    return {"board": setup_of(request).rules.board.json()}
+    """Return a game's board, with what the marks on it are called."""
+    return {"board": {**setup_of(request).rules.board.json(), "marks": MARK_NAMES}}
 
 
 def rulebook(request: Json) -> Json:

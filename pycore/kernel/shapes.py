@@ -180,7 +180,7 @@ class WaterJson(TypedDict):
 
 
 class BoardJson(TypedDict):
-    """A board. `travel` gives the cells and lines that each arrow key leads to from each cell."""
+    """A board. `travel` gives the cells and lines that each arrow key leads to from each cell; `marks` names marks."""
 
     id: str
     box: list[float]
@@ -197,3 +197,4 @@ class BoardJson(TypedDict):
     pieces: NotRequired[Literal["disks"]]
     grounds: NotRequired[list[GroundJson]]
     waters: NotRequired[list[WaterJson]]
+    marks: NotRequired[dict[str, str]]

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** @import { Board, Move, Piece, Scene } from "../../web/js/core/formats.js" */
 
 /**
@@ -14,6 +16,15 @@
  */
 export const part = (some) => /** @type {any} */ (some);
 
+/** What the core calls the marks on a board. @type {Record<string, string>} */
+const MARKS = Object.fromEntries(
+  [
+    ...readFileSync(new URL("../../pycore/scenes/marks.py", import.meta.url), "utf8").matchAll(
+      /"([\w-]+)": say\("(.*)"\)/g,
+    ),
+  ].map(([, kind, name]) => [kind, name]),
+);
+
 // A board small enough to see: three squares in a row, a triangle on top of the middle one, and a fork.
 //
 //        /T\
@@ -26,6 +37,7 @@ export const BOARD = {
   roles: "group",
   bent: true,
   forks: ["A", "B"],
+  marks: MARKS,
   order: ["T", "A", "B", "C"],
   grounds: [{ on: "end-white", name: "White's end zone", text: "Home.", rule: "T4", caption: "" }],
   cells: [

@@ -43,42 +43,8 @@ import { flightsFrom } from "./ground/waters.js";
 /** @import { Next } from "../moves/picker.js" */
 /** @import { Arrow } from "./arrows.js" */
 
-/** The names of the kinds of marks, as screen readers say them. @type {Record<string, () => string>} */
-export const MARK_NAMES = {
-  move: () => say("can move here"),
-  capture: () => say("can capture here"),
-  exchange: () => say("can exchange"),
-  place: () => say("can place here"),
-  flip: () => say("can move here and turn over"),
-  fly: () => say("can fly here"),
-  check: () => say("in check"),
-  checker: () => say("gives check"),
-  from: () => say("came from"),
-  to: () => say("last move"),
-  answer: () => say("last move"),
-  awaited: () => say("a piece waits behind it"),
-  hint: () => say("hint"),
-  way: () => say("the reason for the hint"),
-  exit: () => say("can leave here"),
-  frozen: () => say("frozen"),
-  "may-flip": () => say("may turn over"),
-  turned: () => say("turning over"),
-  spent: () => say("with a token"),
-  "reach-fly": () => say("within its flight"),
-  "reach-back": () => say("within reach of its other face"),
-  "reach-back-capture": () => say("attacked by its other face"),
-  "reach-move": () => say("within reach"),
-  "reach-capture": () => say("attacked"),
-  "reach-guard": () => say("guarded"),
-  threat: () => say("would be in check"),
-  "gives-check": () => say("gives check with the piece that enters"),
-  shadow: () => say("can answer"),
-  driver: () => say("can begin this"),
-  named: () => say("named"),
-  breach: () => say("will leave the board"),
-  lit: () => say("on its goal"),
-  ahead: () => say("chosen for the next turn"),
-};
+/** Kinds of steps that are chosen from a list, not on the board. */
+export const CHOSEN = new Set(["promote", "token", "vote", "roll", "end"]);
 
 /** The kinds of marks that are lines between cells. */
 export const RAYS = new Set(["gaze", "tether"]);
@@ -125,7 +91,7 @@ export function modelOf(given) {
   if (seen) marks.add("inspected", [seen.cell]);
   marks.add("selected", [...(answer ? [answer] : []), ...picked.filter(isCell)]);
   for (const [token, { kind, moves: those }] of next) {
-    if (isCell(token) && (picked.length || kind === "place")) marks.add(kind in MARK_NAMES ? kind : "move", [token]);
+    if (isCell(token) && (picked.length || kind === "place")) marks.add(CHOSEN.has(kind) ? "move" : kind, [token]);
     if (picked.length) addCost(marks, token, those);
   }
   if (answer && !picked.length) {
@@ -312,8 +278,8 @@ function nameOf({ board, scene, cell, piece }, marks, picked, answers) {
   const behind = piece && !capture ? backName(scene, piece) : "";
   if (behind) words.push(say("other side {piece}", { piece: behind }));
   if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? say("selected") : say("chosen"));
-  for (const [kind, name] of Object.entries(MARK_NAMES))
-    if (marks.has(kind, cell.id) && !(capture && kind === "capture")) words.push(name());
+  for (const [kind, name] of Object.entries(board.marks ?? {}))
+    if (marks.has(kind, cell.id) && !(capture && kind === "capture")) words.push(name);
   for (const { number, cell: from, to } of answers) {
     if (from === cell.id) words.push(say("number {number}, to {place}", { number, place: placeName(board, to) }));
     else if (to === cell.id) words.push(say("number {number} lands here", { number }));

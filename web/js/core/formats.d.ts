@@ -34,7 +34,7 @@ export interface Water { name: string; cells: CellId[]; courses: string[][]; clo
 export interface Board { id: string; box: number[]; cells: Cell[]; lines: Line[];
   travel: Record<CellId, Record<string, [CellId, string][]>>; order: CellId[]; roles: "grid" | "group";
   columns?: number; near?: string; tones?: "chess"; bent?: boolean; forks?: CellId[]; pieces?: "disks";
-  grounds?: Ground[]; waters?: Water[] }
+  grounds?: Ground[]; waters?: Water[]; marks?: Record<string, string> }
 export type Reach = Record<string, CellId[]>;
 export interface Arrival { cell: CellId; piece: Piece; reach: Reach; checks: CellId[]; text?: string }
 export interface Move { action: string; steps: string[]; kinds: StepKind[]; say: string; effects: Effect[];

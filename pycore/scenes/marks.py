@@ -1,0 +1,40 @@
+"""What the marks on a board are called, in the order in which a screen reader says those of a cell."""
+
+from ..kernel.messages import say
+
+MARK_NAMES = {
+    "move": say("can move here"),
+    "capture": say("can capture here"),
+    "exchange": say("can exchange"),
+    "place": say("can place here"),
+    "flip": say("can move here and turn over"),
+    "fly": say("can fly here"),
+    "check": say("in check"),
+    "checker": say("gives check"),
+    "from": say("came from"),
+    "to": say("last move"),
+    "answer": say("last move"),
+    "awaited": say("a piece waits behind it"),
+    "hint": say("hint"),
+    "way": say("the reason for the hint"),
+    "exit": say("can leave here"),
+    "frozen": say("frozen"),
+    "may-flip": say("may turn over"),
+    "turned": say("turning over"),
+    "spent": say("with a token"),
+    "reach-fly": say("within its flight"),
+    "reach-back": say("within reach of its other face"),
+    "reach-back-capture": say("attacked by its other face"),
+    "reach-move": say("within reach"),
+    "reach-capture": say("attacked"),
+    "reach-guard": say("guarded"),
+    "threat": say("would be in check"),
+    "gives-check": say("gives check with the piece that enters"),
+    "shadow": say("can answer"),
+    "driver": say("can begin this"),
+    "named": say("named"),
+    "breach": say("will leave the board"),
+    "lit": say("on its goal"),
+    "ahead": say("chosen for the next turn"),
+}
+"""The marks of steps, of positions and of reach, and those that the page sets itself: the last move, hints, answers."""
