@@ -34,7 +34,11 @@ function pretend() {
       dead = true;
     },
     sync: {
-      hold: async () => true,
+      /** It takes the lock only after its first answers. */
+      hold: async () => {
+        for (let i = 0; i < 20; i++) await turn();
+        return dead ? new Promise(() => {}) : true;
+      },
       reach: () => inTurn(() => true),
       /** @param {string} text */
       handle: (text) =>
@@ -54,7 +58,7 @@ function pretend() {
 const coming = () => Object.assign(new EventTarget(), { ready: Promise.resolve(pretend()) });
 await pretendPage({ declared: coming, spawned: coming });
 Object.defineProperty(globalThis, "navigator", {
-  value: { locks: { request: () => made[made.length - 1].ended } },
+  value: { locks: { request: (_name, _how, then) => made[made.length - 1].ended.then(then) } },
 });
 
 /** @type {any} */
@@ -102,4 +106,10 @@ test("started again by hand, the rules answer what is asked then and nothing of 
   core.restart();
   assert.equal((await core.ask({ do: "after" })).what, "after");
   assert.deepEqual(made[2].seen, ["after"]);
+});
+
+test("rules that end as soon as they have answered are noticed", async () => {
+  made[made.length - 1].die();
+  await assert.rejects(core.ask({ do: "once more" }), /the worker has ended/);
+  assert.equal(core.state.phase, "failed");
 });

@@ -24,6 +24,7 @@ export class WorkerFailure extends Error {
 }
 
 const SIGN = "python-gets-on"; // what web/boot.mjs posts at each stage of a start
+const HOLDING = 10_000; // within which a worker that has answered must have taken its lock
 
 /** An XPath expression without results. */
 const NOTHING = /** @type {any} */ ({ evaluate: () => ({ snapshotLength: 0 }) });
@@ -125,7 +126,9 @@ async function greet(worker) {
   const ended = new AbortController();
   let fail = (/** @type {Error} */ _failure) => {};
   const failed = new Promise((/** @type {(failure: Error) => void} */ resolve) => (fail = resolve));
-  const died = Promise.race([endOf(worker, ended.signal), failed]);
+  const lock = `chess-pilgrimage/worker/${Math.random()}`;
+  const held = worker.sync.hold(lock).catch(() => false); // a plain http host has no locks
+  const died = Promise.race([held.then((has) => (has ? endOf(lock, ended.signal) : forever())), failed]);
   /** @type {PythonWorker["ask"]} */
   async function ask(request, within) {
     let text;
@@ -162,6 +165,7 @@ async function greet(worker) {
   try {
     const hello = await python.ask({ do: "hello", lang: "en" }); // which needs no catalogue
     if (!hello.ok) throw new Error(hello.error.message);
+    await inTime(held, HOLDING); // a worker that ends before it holds its lock would end unnoticed
     if (languageTag() !== "en") python.ask({ do: "hello" }).catch(() => {}); // brings the catalogue
   } catch (failure) {
     python.terminate();
@@ -173,16 +177,11 @@ async function greet(worker) {
 
 /**
  * Resolve when a worker dies, which shows by the lock that it releases. Never resolves for a worker that was
- * terminated, nor without locks (on a plain http host).
- * @param {import("pyscript").Worker} worker @param {AbortSignal} terminated @returns {Promise<Error>}
+ * terminated.
+ * @param {string} lock @param {AbortSignal} terminated @returns {Promise<Error>}
  */
-async function endOf(worker, terminated) {
-  const name = `chess-pilgrimage/worker/${Math.random()}`;
-  try {
-    await worker.sync.hold(name);
-    await navigator.locks.request(name, { signal: terminated }, () => {});
-    return new Error("the worker has ended");
-  } catch {
-    return new Promise(() => {});
-  }
-}
+const endOf = (lock, terminated) =>
+  navigator.locks.request(lock, { signal: terminated }, () => new Error("the worker has ended")).catch(forever);
+
+/** Return a promise that never resolves. @returns {Promise<never>} */
+const forever = () => new Promise(() => {});
