@@ -50,8 +50,8 @@ export function createResult({ store, commands }) {
     const alone = isForOne(store.get(), table);
     node.dataset.won = String(kept?.result === "won");
     redraw(node, [
-      // The strip says who won. Only "You have won" adds something to it.
-      el("h2", { class: kept?.result ? null : "aside-voice" }, heading),
+      // The strip says who won. Only "You have won" or "You have lost" adds something to it.
+      el("h2", { class: adds(kept, alone) ? null : "aside-voice" }, heading),
       el("p.aside-voice", outcome.text),
       said.length
         ? el(
@@ -65,7 +65,7 @@ export function createResult({ store, commands }) {
       el("div.result-actions", [
         primary(alone ? say("Play again") : say("Rematch"), () => commands.rematch(shown(table).record)),
         button(say("Review"), () => commands.review()),
-        alone && button(say("Walk it again"), commands.openFilm),
+        alone && button(say("Walk it again"), commands.openFilm, { class: "button walk-again" }),
         alone && button(say("The roads"), () => commands.openDialog("roads")),
         playOn && button(say("Play on"), () => commands.playApart({ record, undo: { own: true } })),
         other && rematchWith(other),
@@ -85,6 +85,12 @@ export function createResult({ store, commands }) {
 
   return { node, render: draw };
 }
+
+/**
+ * Return whether the heading tells more than the sentence of the ending: whether that is won or lost for the player.
+ * @param {GameResult["kept"]} kept @param {boolean} alone
+ */
+const adds = (kept, alone) => kept?.result === "won" || (kept?.result === "lost" && !alone);
 
 /** Show how much of a game the person and the Guide played. @param {Shares} shares */
 function whoPlayed({ own, guide, text }) {

@@ -58,6 +58,7 @@ export function secondLine(state, over) {
   const { inspect, picked } = table.selection;
   if (inspect?.pinned || picked.length) return pieceAsked(state);
   if (table.exercise) return sentences(table.exercise.isPrompted ? scene.prompt : "", table.exercise.more ?? "");
+  if (scene.outcome && !table.looking) return reasonOf(table); // the sentence above it tells the last move
   const last = sentences(lastMove(state, table), table.looking ? "" : reasonOf(table));
   return scene.alarms?.[0]?.text || last || barred(scene);
 }
