@@ -30,7 +30,6 @@ NOT_SHIPPED = (
     "pycore/match.py",
     "pycore/svg.py",
     "pycore/palette.py",
-    "pycore/diagrams.py",
     # types of JSON, which only the build and the tests import
     "pycore/kernel/shapes.py",
     "pycore/interfaces/shapes/",

@@ -1,4 +1,7 @@
-"""Pictures of positions as SVG, for notebooks and documents: plain colours, no style sheet, no references."""
+"""Pictures of positions as SVG, for notebooks and documents: plain colours, no style sheet, no references.
+
+The colours are those of the page's light theme (palette.py). What the site shows is drawn by the page's own boards.
+"""
 
 from __future__ import annotations
 
@@ -77,9 +80,9 @@ def picture(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> str:
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
-            "viewBox": numbers(left - MARGIN, top - MARGIN, width, height),
-            "width": numbers(width * scale),
-            "height": numbers(height * scale),
+            "viewBox": _numbers(left - MARGIN, top - MARGIN, width, height),
+            "width": _numbers(width * scale),
+            "height": _numbers(height * scale),
             "role": "img",
         },
     )
@@ -89,17 +92,17 @@ def picture(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> str:
         group = SubElement(root, "g", {"stroke-linejoin": "round", "stroke-linecap": "round"})
         SubElement(group, "title").text = _title(cell, piece)
         points = " ".join(f"{x},{y}" for x, y in cell["points"])
-        ground = {"fill": ground_colour(cell, board.tones), "stroke": LINE, "stroke-width": "2.5"}
+        ground = {"fill": _ground_colour(cell, board.tones), "stroke": LINE, "stroke-width": "2.5"}
         SubElement(group, "polygon", {"points": points, **ground})
         if cell["id"] in marked:
             SubElement(group, "polygon", {"points": points, "fill": LAST, "fill-opacity": "0.22"})
         if piece:
             size = min(1.8 * cell["radius"], 2.3 * min(radii), 1.72 * max(radii))
-            put_piece(group, game, piece, cell["centre"], size)
+            _put_piece(group, game, piece, cell["centre"], size)
     return ElementTree.tostring(root, encoding="unicode")
 
 
-def numbers(*values: float) -> str:
+def _numbers(*values: float) -> str:
     """Return numbers as an attribute: four digits each, with spaces between them."""
     return " ".join(f"{value:.4g}" for value in values)
 
@@ -108,7 +111,7 @@ def _title(cell: Json, piece: Piece | None) -> str:
     return say("{cell}: {piece}", cell=cell["name"], piece=piece.name) if piece else str(cell["name"])
 
 
-def ground_colour(cell: Json, tones: str) -> str:
+def _ground_colour(cell: Json, tones: str) -> str:
     """Return the colour of a cell on a board with these tones."""
     river = next((RIVERS[tag] for tag in cell["tags"] if tag in RIVERS), None)
     tone = next((tag for tag in cell["tags"] if tag in ("light", "dark")), "")
@@ -117,10 +120,10 @@ def ground_colour(cell: Json, tones: str) -> str:
     return river or GROUNDS.get((cell["kind"], tone), OTHERS[tone])
 
 
-def put_piece(group: Element, game: Game, piece: Piece, centre: Sequence[float], size: float) -> None:
+def _put_piece(group: Element, game: Game, piece: Piece, centre: Sequence[float], size: float) -> None:
     """Draw a piece with its centre at a point."""
     x, y = centre
-    place = {"transform": f"translate({numbers(x)} {numbers(y)}) scale({numbers(size / 100)})"}
+    place = {"transform": f"translate({_numbers(x)} {_numbers(y)}) scale({_numbers(size / 100)})"}
     there = SubElement(group, "g", place)
     colours = SIDES.get(piece.side, SIDES["white"])
     if game.rules.board.pieces == "disks":

@@ -125,7 +125,7 @@ def allowed(path: Path) -> tuple[str, ...]:
                 "door",
             )
             return (*shared, *(f"pycore.{room}" for room in rooms))
-        case ("svg.py" | "diagrams.py",):
+        case ("svg.py",):
             return (*shared, "pycore.scenes", "pycore.svg", "pycore.palette")
         case ("palette.py",):
             return ()
@@ -350,10 +350,7 @@ def test_the_document_has_the_same_table_of_layers() -> None:
     assert "| `pycore/scenes` | the kernel, the interfaces " in table
     assert "| `pycore/engine` | the kernel, the interfaces " in table
     assert "| `pycore/coach` | the kernel, the interfaces, the engine " in table
-    assert (
-        "| `pycore/match.py`, `pycore/svg.py`, `pycore/diagrams.py` | the kernel, the interfaces, the games, scenes"
-        in table
-    )
+    assert "| `pycore/match.py`, `pycore/svg.py` | the kernel, the interfaces, the games, scenes" in table
 
 
 def crowded(*roots: str) -> dict[str, int]:

@@ -7,26 +7,26 @@ elsewhere have absolute ones.
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 from buildtools.common import ROOT, WEB, BuildError, write_text
 from buildtools.environment import clean_environment
-from buildtools.pages import INVENTOR, LINK
+from buildtools.pages import INVENTOR, LINK, pictures
 from buildtools.pages.address import Address
+from buildtools.pages.pictures import Drawn
 from buildtools.pages.site_words import lost_words
 from pycore.languages import ENGLISH
 from pycore.languages.tags import NAMES
 
 SITE_NAME = "Chess Pilgrimage"
-SITE_WORDS = "Unusual chess games, to be played slowly. Free, offline, yours."
+SITE_WORDS = "Unusual chess games for unhurried play. Free and offline."
 PREVIEWS = WEB / "previews"
 PREVIEW_SIZE = (1200, 630)
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -37,11 +37,18 @@ Facts = dict[str, Any]
 LANGUAGES = {ENGLISH: "English", **NAMES}
 
 
-def game_facts() -> dict[str, list[Facts]]:
-    """Return what the core says about each game on the shelf, by language.
+class Public(NamedTuple):
+    """What the games' pages say in each language, and their pictures by game."""
+
+    told: dict[str, list[Facts]]
+    drawn: dict[str, Drawn]
+
+
+def public() -> Public:
+    """Return what the core says about each game on the shelf, with its pictures.
 
     Raises:
-        BuildError: the core does not run.
+        BuildError: the core does not run, or the page's modules do not draw.
     """
     command = [sys.executable, "-m", "buildtools.pages.page_facts"]
     done = subprocess.run(
@@ -49,13 +56,13 @@ def game_facts() -> dict[str, list[Facts]]:
     )
     if done.returncode:
         raise BuildError(f"The core does not tell the facts of its games:\n{done.stderr.strip()}")
-    found: dict[str, list[Facts]] = json.loads(done.stdout)
-    return found
+    found = json.loads(done.stdout)
+    return Public(found["told"], pictures.draw(found["shown"]))
 
 
 def write_pages(out: Path, address: Address) -> None:
     """Write the pages of all games, 404.html, sitemap.xml and robots.txt, and the pictures of link previews."""
-    told = game_facts()
+    told, drawn = public()
     ids = [game["id"] for game in told[ENGLISH]]
     (out / "previews").mkdir()
     for name in ("site", *ids):
@@ -65,7 +72,7 @@ def write_pages(out: Path, address: Address) -> None:
             folder = out / page_path(game["id"], tag)
             folder.mkdir(parents=True)
             others = [other for other in games if other is not game]
-            write_text(folder / "index.html", game_page(game, others, address, tag))
+            write_text(folder / "index.html", game_page(game, drawn[game["id"]], others, address, tag))
     write_text(out / "404.html", not_found(address))
     write_text(out / "sitemap.xml", sitemap(address, ids))
     write_text(out / "robots.txt", f"User-agent: *\nAllow: /\nSitemap: {address.site}sitemap.xml\n")
@@ -83,20 +90,19 @@ def page_path(game: str, tag: str) -> str:
     return f"{game}/" if tag == ENGLISH else f"{game}/{tag}/"
 
 
-def game_page(game: Facts, others: Sequence[Facts], address: Address, tag: str = ENGLISH) -> str:
+def game_page(game: Facts, drawn: Drawn, others: Sequence[Facts], address: Address, tag: str = ENGLISH) -> str:
     """Return the page of a game in a language as HTML."""
     here = page_path(game["id"], tag)
     root = "../" * here.count("/")
+    book = f"{root}#/rules/{game['id']}"
     told = {name: escape(str(game[name])) for name in ("id", "name", "hook", "goal", "look", "inventor", "year")}
     words = {name: escape(text) for name, text in game["words"].items()}
     corrections = f"{address.repository}/issues/new?template=inventor.yml"
     words["by"] = words["by"].replace(INVENTOR, _link(game["source"], told["inventor"]))
-    words["the_book"] = words["the_book"].replace(LINK, _link(f"{root}#/rules/{game['id']}", words["rule_book"]))
+    words["the_book"] = words["the_book"].replace(LINK, _link(book, words["rule_book"]))
     words["corrections"] = words["corrections"].replace(LINK, _link(corrections, words["tell_us"]))
     del words["rule_book"], words["tell_us"]
-    seen = tags(
-        address.site + here, address, game["id"], game["words"]["title"], game["hook"], game["picture"]["caption"]
-    )
+    seen = tags(address.site + here, address, game["id"], game["words"]["title"], game["hook"], game["seen"])
     return _filled(
         "game.html",
         **told,
@@ -105,8 +111,9 @@ def game_page(game: Facts, others: Sequence[Facts], address: Address, tag: str =
         root=root,
         tags="\n    ".join([seen, *_alternates(game["id"], address)]),
         source=escape(game["source"]),
-        board=_figure(game["picture"], "board"),
-        surprises="\n".join(_surprise(one, game["id"], root) for one in game["surprises"]),
+        symbols=pictures.sheet(drawn),
+        board=pictures.figure(drawn, "board", game["seen"], "whole"),
+        surprises="\n".join(_surprise(at, one, drawn, book) for at, one in enumerate(game["surprises"], 1)),
         story="\n".join(f"<p>{escape(text)}</p>" for text in game["story"]),
         others="\n".join(_other(other, root + page_path(other["id"], tag)) for other in others),
         switches=" · ".join(_switch(game["id"], each, tag, root) for each in LANGUAGES),
@@ -135,21 +142,12 @@ def _filled(template: str, **values: str) -> str:
     return Template((WEB / template).read_text(encoding="utf-8")).substitute(values)
 
 
-def _figure(picture: Facts, name: str) -> str:
-    """Return a picture with its caption; screen readers read the caption alone."""
-    svg = (
-        picture["svg"].replace(' xmlns="http://www.w3.org/2000/svg"', "").replace(' role="img"', ' aria-hidden="true"')
-    )
-    svg = re.sub(r"<title>[^<]*</title>", "", svg, count=1)
-    return f'<figure class="{name}">{svg}<figcaption>{escape(picture["caption"])}</figcaption></figure>'
-
-
-def _surprise(surprise: Facts, game: str, root: str) -> str:
-    pictures = "".join(_figure(picture, "picture") for picture in surprise["pictures"])
-    address = f"{root}#/rules/{escape(game)}/{escape(surprise['rule'])}"
-    reason = f'<a class="rule" href="{address}">{escape(surprise["reason"])}</a>'
+def _surprise(at: int, surprise: Facts, drawn: Drawn, book: str) -> str:
+    captions = enumerate(surprise["pictures"], 1)
+    figures = "".join(pictures.figure(drawn, f"{at}-{nth}", caption, "picture") for nth, caption in captions)
+    reason = f'<a class="rule" href="{escape(book)}/{escape(surprise["rule"])}">{escape(surprise["reason"])}</a>'
     return (
-        f'<li class="surprise"><div class="pictures">{pictures}</div>'
+        f'<li class="surprise"><div class="pictures">{figures}</div>'
         f"<h3>{escape(surprise['title'])}</h3>"
         f"<p>{escape(surprise['text'])} {reason}</p></li>"
     )

@@ -1,4 +1,4 @@
-"""Print what the games' own pages say in every language, as JSON by the language's tag.
+"""Print what the games' own pages say in every language, and what their pictures show, as JSON.
 
 The build runs this as a child, so that it uses the current core.
 """
@@ -9,16 +9,12 @@ import json
 from typing import Any
 
 from buildtools.pages import INVENTOR, LINK
-from pycore.diagrams import diagram
 from pycore.games import GAMES
-from pycore.interfaces.game import Game, GameSpec, setup
-from pycore.interfaces.howto import Passage
+from pycore.interfaces.game import GameSpec, setup
 from pycore.kernel.messages import say, sentences
 from pycore.languages import ENGLISH, find_language, localised
 from pycore.languages.tags import TONGUES
-
-SHAPE = 4 / 3
-"""The width of a surprise's picture divided by its height; several pictures stand side by side in this space."""
+from pycore.scenes.howto import picture_json
 
 
 def facts() -> list[dict[str, Any]]:
@@ -28,7 +24,7 @@ def facts() -> list[dict[str, Any]]:
 
 def _facts(spec: GameSpec) -> dict[str, Any]:
     assert spec.teach.about and spec.teach.howto, "the contract suite requires both of a game on the shelf"
-    about, howto, game = spec.teach.about(), spec.teach.howto().howto, setup(spec, {})
+    about, howto = spec.teach.about(), spec.teach.howto().howto
     return {
         "id": spec.id,
         "name": spec.name,
@@ -41,21 +37,41 @@ def _facts(spec: GameSpec) -> dict[str, Any]:
         "source": about.source,
         "story": list(about.story),
         "words": _words(spec, about.year),
-        "picture": {"caption": about.picture.caption, "svg": diagram(game, about.picture)},
-        "surprises": [_surprise(game, surprise) for surprise in howto.surprises],
+        "seen": about.picture.caption,
+        "surprises": [
+            {
+                "title": surprise.title,
+                "text": surprise.text,
+                "rule": surprise.rule,
+                "reason": say("Rule {rule}", rule=surprise.rule),
+                "pictures": [picture.caption for picture in surprise.pictures],
+            }
+            for surprise in howto.surprises
+        ],
     }
 
 
-def _surprise(game: Game, surprise: Passage) -> dict[str, Any]:
-    shape = SHAPE / max(1, len(surprise.pictures))
+def shown() -> dict[str, Any]:
+    """Return what is needed to draw the pictures of each game: symbols, a board, and pictures by name.
+
+    They are the `board` of its page, the `moment` that shows its idea, and `1-1` and so on of the surprises.
+    """
+    return {spec.id: _shown(spec) for spec in GAMES.values() if spec.shelf.listed}
+
+
+def _shown(spec: GameSpec) -> dict[str, Any]:
+    assert spec.teach.about and spec.teach.howto and spec.shelf.moment, "the contract suite requires them"
+    surprises = spec.teach.howto().howto.surprises
+    pictures = {"board": spec.teach.about().picture, "moment": spec.shelf.moment} | {
+        f"{at}-{nth}": picture
+        for at, surprise in enumerate(surprises, 1)
+        for nth, picture in enumerate(surprise.pictures, 1)
+    }
+    game = setup(spec, {})
     return {
-        "title": surprise.title,
-        "text": surprise.text,
-        "rule": surprise.rule,
-        "reason": say("Rule {rule}", rule=surprise.rule),
-        "pictures": [
-            {"caption": picture.caption, "svg": diagram(game, picture, shape)} for picture in surprise.pictures
-        ],
+        "symbols": spec.file("assets/pieces.svg"),
+        "board": game.rules.board.json(),
+        "pictures": {name: picture_json(game, picture) for name, picture in pictures.items()},
     }
 
 
@@ -96,4 +112,4 @@ def in_every_language() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(in_every_language()))
+    print(json.dumps({"told": in_every_language(), "shown": shown()}))

@@ -13,9 +13,9 @@ from PIL.PngImagePlugin import PngImageFile
 
 from buildtools.bundle import ENTRIES
 from buildtools.common import ROOT, WEB, BuildError
-from buildtools.pages import game_pages
+from buildtools.pages import game_pages, pictures
 from buildtools.pages.address import Address
-from buildtools.pages.game_pages import PREVIEW_SIZE, PREVIEWS, SITEMAP, page_path, write_pages
+from buildtools.pages.game_pages import PREVIEW_SIZE, PREVIEWS, SITEMAP, Public, page_path, public, write_pages
 from pycore.games import GAMES
 from pycore.languages import ENGLISH, find_language, localised
 from pycore.languages.tags import NAMES
@@ -80,6 +80,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+@pytest.fixture(scope="module")
+def drawn() -> Public:
+    return public()
+
+
 def read(site: Path, game: str, tag: str = ENGLISH) -> Page:
     return Page((site / page_path(game, tag) / "index.html").read_text(encoding="utf-8"))
 
@@ -95,7 +100,12 @@ def test_a_page_says_what_the_core_says(site: Path, game: str) -> None:
     assert [words for words in [*told, about.picture.caption] if words not in page.text] == []
     assert page.values("body", "data-look") == [spec.shelf.look]
     pictures = 1 + sum(len(one.pictures) for one in surprises)
-    assert len(page.values("svg", "viewbox")) == pictures >= 4
+    assert (
+        page.values("svg", "class").count("mini-board show-zones")
+        + page.values("svg", "class").count("mini-board show-zones cut")
+        == pictures
+        >= 4
+    )
     assert about.source in page.values("a", "href")
     assert page.text.count(spec.inventor) >= 3
     assert f"../#/new/{game}" in page.values("a", "href")
@@ -194,6 +204,40 @@ def test_the_picture_of_a_link_preview_shows_the_facts_of_the_core(game: str) ->
     assert (shown["Title"], shown["Author"], shown["Description"]) == (spec.name, spec.inventor, spec.shelf.hook)
     assert shown["Year"] == str(spec.teach.about().year)
     assert (PREVIEWS / f"{game}.png").stat().st_size < 300_000, "some chats show no larger pictures"
+
+
+@pytest.mark.parametrize("name", ["site", *GAME_IDS])
+def test_a_preview_has_the_boards_of_today(drawn: Public, name: str) -> None:
+    """After a change of a board's drawing or its colours, run `python build.py previews`."""
+    with PngImageFile(PREVIEWS / f"{name}.png") as picture:
+        marks = picture.text["Drawn"]
+
+    games = drawn.drawn if name == "site" else {name: drawn.drawn[name]}
+    assert marks == " ".join(one.mark("moment") for one in games.values())
+
+
+def test_the_mark_of_a_preview_changes_with_its_drawing_and_its_colours(
+    drawn: Public, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = drawn.drawn["turtle-shell"]
+    mark, style = one.mark("moment"), pictures._style
+
+    bolder = one._replace(pictures={"moment": one.pictures["moment"].replace("<circle", "<rect")})
+    other_men = one._replace(symbols=one.symbols.replace("<path", "<path class='new'"))
+    monkeypatch.setattr(pictures, "_style", lambda name: style(name).replace("fill", "stroke"))
+    assert len({mark, bolder.mark("moment"), other_men.mark("moment"), one.mark("moment")}) == 4
+    monkeypatch.setattr(pictures, "_style", lambda name: f"/* told again */ {style(name)}")
+    assert one.mark("moment") == mark
+
+
+@every_game
+def test_the_pictures_of_a_page_are_those_of_how_to_play(site: Path, drawn: Public, game: str) -> None:
+    text = (site / game / "index.html").read_text(encoding="utf-8")
+    one = drawn.drawn[game]
+
+    assert [name for name, svg in one.pictures.items() if svg not in text] == ["moment"]
+    used = set(re.findall(r'<use href="#([^"]+)"', text))
+    assert used and used <= set(re.findall(r'<symbol id="([^"]+)"', text) + re.findall(r' id="([^"]+)"', text))
 
 
 def test_a_missing_preview_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
