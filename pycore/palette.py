@@ -68,7 +68,7 @@ LIGHT = {
     "disk-red-curl": "#f3d9bc",
     "disk-blue-face": "#14325c",
     "disk-blue-ink": "#f2f6ff",
-    "disk-blue-rim": "#6c93cb",
+    "disk-blue-rim": "#3a62a0",
     "disk-blue-curl": "#2d558c",
     "frost": "#1b6e9c",
     "white-body": "#ffffff",

@@ -76,7 +76,14 @@ onEveryBoard("every mark stands out in the accent of each game", () => {
 onEveryBoard("text can be read", () => {
   for (const ground of ["paper", "paper-raised", "paper-sunk"])
     for (const ink of ["ink", "ink-soft", "accent"]) check(ink, ground, 4.5);
-  for (const ground of ["cell-square", "cell-triangle", "cell-other"]) check("board-label", ground, 4.5);
+  for (const ground of ["cell-triangle", "cell-other"]) check("board-label", ground, 4.5);
+  if (board) check("board-label", "cell-square", 4.5);
+  // In the dark the names on a tortoise have a dark edge.
+  else {
+    assert.ok(contrast(token("board-label").light, token("cell-square").light) >= 4.5);
+    assert.ok(contrast(token("board-label").dark, "#23210f") >= 4.5);
+    assert.match(LOOKS[1], /--label-halo: light-dark\(transparent, #23210f\)/);
+  }
   for (const ground of ["chess-light", "chess-dark"]) check("chess-label", ground, 4.5);
   check("accent-ink", "accent", 4.5);
   check("ink", "accent-soft", 4.5);
@@ -106,10 +113,34 @@ test("black pieces stand out in the dark by their body, and their edge by 3 to 1
   board = "";
   for (const ground of [...GROUNDS, "cell-light", "cell-dark"]) {
     const cell = token(ground).dark;
-    assert.ok(contrast(token("black-edge").dark, cell) >= 3, `edge on ${ground}`);
-    assert.ok(contrast(token("black-body").dark, cell) >= 2.6, `body on ${ground}`);
+    const [body, edge] = ["black-body", "black-edge"].map((ink) => contrast(token(ink).dark, cell));
+    assert.ok(body >= 2.6 && Math.max(body, edge) >= 3, `on ${ground}: ${body.toFixed(2)} and ${edge.toFixed(2)}`);
     assert.ok(contrast(token("white-free").dark, cell) >= 3, `free strokes on ${ground}`);
   }
+});
+
+test("black pieces have no edge but their own colour on light boards", () => {
+  assert.match(css, /--black-halo: light-dark\(var\(--black-body\), var\(--black-edge\)\);/);
+  assert.match(
+    read("board/pieces"),
+    /\.body \{\s*fill: var\(--piece-body\);\s*stroke: var\(--piece-halo, var\(--piece-edge\)\);/,
+  );
+  for (const ground of [...GROUNDS, "cell-light", "cell-dark"])
+    assert.ok(contrast(token("black-body").light, token(ground).light) >= 4.5, `body on ${ground}`);
+});
+
+test("the cells of a tortoise differ in the dark, and pieces stand out from both", () => {
+  const [square, triangle] = ["cell-square", "cell-triangle"].map((cell) => token(cell).dark);
+  assert.deepEqual([square, triangle], ["#787f56", "#5f683f"]);
+  assert.ok(contrast(square, triangle) >= 1.4);
+  for (const cell of [square, triangle])
+    for (const body of ["black-body", "white-body"])
+      assert.ok(contrast(token(body).dark, cell) >= 3.2, `${body} on ${cell}`);
+});
+
+test("the rim of a blue disk stands out from cells and rivers", () => {
+  board = look = "";
+  for (const ground of ["cell-light", "cell-dark", "water-red", "water-blue"]) check("disk-blue-rim", ground, 3);
 });
 
 test("the edges of controls can be seen", () => {
