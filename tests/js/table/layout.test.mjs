@@ -16,14 +16,35 @@ test("the board has the larger of the places beside and below", () => {
 
 test("where no way leaves room for cells that can be hit, the page scrolls", () => {
   assert.equal(layoutFor({ width: 320, height: 256 }, SQUARE).layout, "scroll");
-  assert.equal(layoutFor({ width: 320, height: 560 }, TALL).layout, "stack");
+  assert.equal(layoutFor({ width: 320, height: 560, task: true }, TALL).layout, "stack");
 });
 
 test("what the board does not use goes to the column beside it and to the place below it", () => {
   assert.equal(layoutFor({ width: 640, height: 400 }, SQUARE).side, PARTS.side);
   assert.equal(layoutFor({ width: 932, height: 430 }, TALL).side, PARTS.sideMost);
-  assert.equal(layoutFor({ width: 360, height: 560 }, TALL).foot, PARTS.foot);
+  assert.equal(layoutFor({ width: 360, height: 720, task: true }, TALL).foot, PARTS.foot);
   assert.equal(layoutFor({ width: 390, height: 844 }, SQUARE).foot, PARTS.footMost);
+});
+
+test("on a phone a tall board is as wide as the window, or as can be seen whole above the actions", () => {
+  const { bar, deck, gap } = PARTS;
+  for (const height of [560, 600, 640, 700]) {
+    const { layout, docked } = layoutFor({ width: 360, height }, TALL);
+    assert.equal(layout, "scroll", `${height}`);
+    assert.ok(docked < height - bar - deck - gap, "a line of words is seen below it");
+    assert.ok(TALL.ratio * docked > 1.3 * TALL.ratio * (height - bar - PARTS.strip - PARTS.foot), `${height}`);
+  }
+  assert.ok(TALL.ratio * layoutFor({ width: 360, height: 640 }, TALL).docked >= 340);
+  assert.equal(layoutFor({ width: 360, height: 800 }, TALL).layout, "stack", "there is room for everything");
+  assert.equal(layoutFor({ width: 820, height: 1180 }, TALL).layout, "stack", "a tablet's board is large anyway");
+});
+
+test("in a low window the board of chess with a guest stands above the answers of a vote", () => {
+  const PILGRIM = { ratio: 0.8284, floor: 302 };
+  const { layout, strip, foot, bar, deck } = layoutFor({ width: 360, height: 640 }, PILGRIM);
+  assert.equal(layout, "stack");
+  assert.ok(foot - deck >= 60, "answers of 52 px fit");
+  assert.ok((640 - bar - strip - foot - 2 * PARTS.gap) * PILGRIM.ratio > PILGRIM.floor);
 });
 
 test("the parts round the board grow with the text", () => {

@@ -12,8 +12,10 @@ export const PARTS = {
   stripMost: 104,
   lead: 60,
   foot: 152,
+  footLeast: 128, // in a low window: answers of 52 px, and the row of actions
   footMost: 192,
   deck: 48, // the row of actions at the bottom of the foot
+  line: 32, // what is seen of the words below a board that takes the rest of the window
   gap: 4,
   cell: 24,
   side: 240,
@@ -21,9 +23,11 @@ export const PARTS = {
 };
 const WIDE = { width: 1100, height: 600 };
 const FLOWS = 1.2; // how much larger than usual the text is before the parts flow
+const SHORT = 700;
+const PHONE = 480;
 const NARROW = 340;
 const SCROLLED = 0.92; // of the window's height: the board in a page that scrolls
-const NEARLY = 0.9; // a board beside its column may be that much smaller
+const NEARLY = 0.9; // a board may be that much smaller than in another layout, or than the width of a phone
 const RULER = 20; // CSS pixels: the usual height of the ruler
 const SPACED = 1.25; // what wide spacing of letters counts for
 const LOW = "edge"; // wide and low cells, which do not limit the size of the board
@@ -42,16 +46,21 @@ export function shapeOf(board) {
  * `wide`: panels on both sides; `side`: one column beside the board; `stack`: everything above and below it; `scroll`:
  * the board first, and the rest below it in a page that is larger than the window. All parts grow with the text. Where
  * it is large they have no fixed height but flow, and a column beside the board is as long as its words.
- * @param {{ width: number, height: number, text?: number }} room `text`: how much larger than usual the text is
+ *
+ * On a phone a tall board would be much narrower than the window if everything had to fit. There the page scrolls, and
+ * is `docked`: the board is as wide as can be seen whole above the row of actions, which stays at the bottom.
+ * @param {{ width: number, height: number, text?: number, task?: boolean }} room `text`: how much larger than usual the
+ *   text is; `task`: whether words about the position must be seen with the board, as in a lesson
  * @param {ReturnType<typeof shapeOf>} shape
- * @returns {{ layout: "wide" | "side" | "stack" | "scroll", flows: boolean, side: number, bar: number, deck: number,
- *   foot: number, lead: number, strip: number }}
+ * @returns {{ layout: "wide" | "side" | "stack" | "scroll", flows: boolean, docked: number, side: number, bar: number,
+ *   deck: number, foot: number, lead: number, strip: number }} `docked`: the height for a board above the actions, or 0
  */
-export function layoutFor({ width, height, text = 1 }, { ratio, floor }) {
+export function layoutFor({ width, height, text = 1, task = false }, { ratio, floor }) {
   /** @param {number} size */
   const grown = (size) => Math.round(size * text);
-  const [bar, deck, strip, foot] = [PARTS.bar, PARTS.deck, PARTS.strip, PARTS.foot].map(grown);
-  const usual = { flows: false, bar, deck, strip, foot, lead: 0 };
+  const [bar, deck, strip] = [PARTS.bar, PARTS.deck, PARTS.strip].map(grown);
+  const foot = grown(height < SHORT ? PARTS.footLeast : PARTS.foot);
+  const usual = { flows: false, docked: 0, bar, deck, strip, foot, lead: 0 };
   if (width >= grown(WIDE.width) && height >= grown(WIDE.height))
     return { ...usual, layout: "wide", side: grown(PARTS.side), lead: grown(PARTS.lead) };
   const flows = text > FLOWS;
@@ -60,8 +69,11 @@ export function layoutFor({ width, height, text = 1 }, { ratio, floor }) {
   const stacked = Math.min(across, ratio * (flows ? SCROLLED * height : high));
   const beside = Math.min(across - grown(PARTS.side), (height - 2 * PARTS.gap) * ratio);
   const side = Math.round(Math.min(grown(PARTS.sideMost), Math.max(grown(PARTS.side), across - beside)));
-  if (flows ? beside < Math.max(floor, NEARLY * stacked) : Math.max(stacked, beside) < floor)
-    return { ...usual, layout: "scroll", flows: true, side };
+  const above = height - bar - deck - grown(PARTS.line) - 2 * PARTS.gap;
+  const tall = !flows && !task && width < PHONE && Math.max(stacked, beside) < NEARLY * across;
+  const docked = tall && ratio * above >= floor ? above : 0;
+  if (docked || (flows ? beside < Math.max(floor, NEARLY * stacked) : Math.max(stacked, beside) < floor))
+    return { ...usual, layout: "scroll", flows: true, docked, side };
   if (flows || beside > stacked) return { ...usual, layout: "side", flows, side };
   let spare = Math.max(0, Math.floor(high - stacked / ratio));
   if (width < NARROW) {
@@ -112,14 +124,16 @@ function textSize() {
 /** Set the sizes of the parts of a table, and return them. @param {HTMLElement} node @param {Board} board */
 export function arrange(node, board) {
   const shape = shapeOf(board);
-  const found = layoutFor({ ...roomOf(), text: textSize() }, shape);
+  const task = node.classList.contains("exercise");
+  const found = layoutFor({ ...roomOf(), text: textSize(), task }, shape);
   const { gap } = PARTS;
-  const { bar, deck, foot, lead, strip } = found;
-  for (const [name, value] of Object.entries({ bar, deck, gap, foot, lead, strip }))
+  const { bar, deck, docked, foot, lead, strip } = found;
+  for (const [name, value] of Object.entries({ bar, deck, docked, gap, foot, lead, strip }))
     node.style.setProperty(`--${name}-height`, `${value}px`);
   node.style.setProperty("--side-width", `${found.side}px`);
   node.style.setProperty("--board-floor", `${shape.floor}px`);
   node.style.setProperty("--board-ratio", shape.ratio.toFixed(4));
   node.toggleAttribute("data-flows", found.flows);
+  node.toggleAttribute("data-docked", docked > 0);
   return found;
 }

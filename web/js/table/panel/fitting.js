@@ -32,6 +32,30 @@ export const layoutDrawing = (panel) =>
     () => layOut(panel),
   );
 
+/**
+ * Scroll to what appears below a board that takes the window: a panel, a pane, a refusal.
+ * @param {Panel} panel @param {AbortSignal} signal
+ */
+function keepInSight({ node, strip, foot, added }, signal) {
+  /** @param {Element} part */
+  const show = (part) => node.hasAttribute("data-docked") && part.scrollIntoView({ block: "nearest" });
+  /** @type {Map<Element, number>} */
+  const heights = new Map();
+  const grown = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) {
+      if (contentRect.height > (heights.get(target) ?? Number.POSITIVE_INFINITY)) show(target);
+      heights.set(target, contentRect.height);
+    }
+  });
+  for (const part of [foot, ...added.map((one) => one.part)]) grown.observe(part.node);
+  const refused = new MutationObserver(() => strip.node.dataset.tone === "refusal" && show(strip.node));
+  refused.observe(strip.node, { attributeFilter: ["data-tone"] });
+  signal.addEventListener("abort", () => {
+    grown.disconnect();
+    refused.disconnect();
+  });
+}
+
 /** Choose the layout again whenever the window or the text changes. @param {Panel} panel @param {AbortSignal} signal */
 export function keepLayout(panel, signal) {
   const fit = () => layOut(panel);
@@ -39,4 +63,5 @@ export function keepLayout(panel, signal) {
   const reading = new ResizeObserver(fit); // the size and the spacing of text, which the reader may change
   reading.observe(textRuler());
   signal.addEventListener("abort", () => reading.disconnect());
+  keepInSight(panel, signal);
 }
