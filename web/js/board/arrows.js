@@ -89,7 +89,7 @@ export function shaft(from, to, beside) {
 
 /** @param {string} kind @param {string} sign @param {Point} at */
 const signAt = (kind, sign, [x, y]) =>
-  svg("g.arrow-sign", { "data-kind": kind }, [
+  svg("g.arrow-sign.legible", { "data-kind": kind }, [
     svg("circle.badge", { cx: x, cy: y, r: BADGE }),
     svg("text.sign", { x, y: y + 8 }, sign),
   ]);

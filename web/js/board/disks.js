@@ -68,7 +68,7 @@ export function pieceShape(piece, symbols, form) {
   const shape = form === "disks" ? diskShape(piece, symbols) : figure();
   if ((piece.stack ?? 1) < 2) return shape;
   const number = [svg("circle", { r: 17 }), svg("text", { y: 7 }, `×${piece.stack}`)];
-  return [...shape, svg("g.disk-stack", { transform: "translate(33 -33)" }, number)];
+  return [...shape, svg("g.disk-stack", { transform: "translate(33 -33)" }, svg("g.legible", number))];
 }
 
 /** Draw captured pieces side by side. @param {string} game @param {DrawnPiece[]} pieces @param {string} [form] */

@@ -204,7 +204,8 @@ export function ribbonNames(ribbons, cells) {
       const shift = (i - (names.length - 1) / 2) * 42;
       const transform = `translate(${place[0] + along[0] * shift} ${place[1] + along[1] * shift})`;
       const frame = svg("rect", { x: -18, y: -13, width: 36, height: 26, rx: 13 });
-      return svg("g.ribbon-name", { "data-kind": kind, transform }, [frame, svg("text", { y: 6.5 }, label)]);
+      const name = svg("g.legible", [frame, svg("text", { y: 6.5 }, label)]);
+      return svg("g.ribbon-name", { "data-kind": kind, transform }, name);
     }),
   );
 }
@@ -241,7 +242,9 @@ export function forkSign(cell) {
  */
 export function ghostShape({ number, cell }, from, to, shade) {
   const arrow = svg("g.arrow.arrow-ghost", shaft(from, to, 0).parts);
-  const sign = (/** @type {Cell} */ place) =>
-    at(corner(place, UP_RIGHT, 0.52), [disc(19, "ghost-badge"), svg("text.ghost-number", { y: 9.5 }, String(number))]);
+  const sign = (/** @type {Cell} */ place) => {
+    const parts = [disc(19, "ghost-badge"), svg("text.ghost-number", { y: 9.5 }, String(number))];
+    return at(corner(place, UP_RIGHT, 0.52), [svg("g.legible", parts)]);
+  };
   return svg("g.answer-ghost", { "data-cell-from": cell }, [arrow, shade, sign(from), sign(to)]);
 }

@@ -27,6 +27,8 @@ import * as drawing from "./view/drawing.js";
 /** @import { Model } from "./model.js" */
 /** @import { Symbols } from "./symbols.js" */
 
+/** From how many units in a pixel on a board is small, smaller (names give way to pieces), and tiny (without names). */
+const SMALL = [1.4, 2, 2.9];
 /** The layers of the picture, from the bottom to the top. */
 const LAYERS = /** @type {const} */ ([
   ...["ground", "overlays", "ribbons", "under", "roads", "gone", "pieces", "names"],
@@ -65,6 +67,14 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   const style = { "--board-ratio": String(boxWidth / boxHeight) };
   const frameNode = el("div.board", { "data-tones": board.tones ?? null, style }, [picture, surface]);
   host.append(frameNode);
+  // The units of the board in a CSS pixel, by which letters stay legible on small boards.
+  const fitting = new ResizeObserver(([{ contentRect }]) => {
+    if (!contentRect.width) return;
+    const units = boxWidth / contentRect.width;
+    frameNode.style.setProperty("--u", units.toFixed(3));
+    frameNode.dataset.small = String(SMALL.filter((least) => units > least).length);
+  });
+  fitting.observe(frameNode);
 
   const size = sizer(board.cells);
   const pieces = createPieces(layer.pieces, layer.under, symbols, board.pieces);
@@ -134,6 +144,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     focused: () => cursor.focused(view),
     focus: () => (view.roamed ? focusCell(view.cursor) : cursor.arrive(view)),
     destroy() {
+      fitting.disconnect();
       stopPointers();
       stopKeys();
       frameNode.remove();

@@ -20,7 +20,7 @@ export function labels(board, used) {
     const [x, y] = freeCorner(cell, signs);
     const style = { "--right": `${x - cell.centre[0]}px`, "--down": `${y - cell.centre[1]}px` };
     const tight = cell.points.length < 4; // a piece there covers large letters
-    const data = { "data-place": cell.id, "data-tight": tight || null };
+    const data = { "data-place": cell.id, "data-tight": tight || null, "data-kind": cell.kind };
     return text(cell.centre, cell.name, { style, class: used?.has(cell.id) ? "used" : null, ...data });
   });
   return svg("g.names", [...(edges ? edgeLabels(edges, signs) : []), ...texts]);
@@ -75,13 +75,15 @@ export function edgesOf(board) {
  */
 function edgeLabels({ rows, columns }, signs) {
   const name = (/** @type {RegExp} */ part, /** @type {Point[]} */ corners) => (/** @type {Cell} */ cell) => {
-    const places = corners.map(([right, down]) => {
+    const place = (/** @type {Point} */ [right, down]) => {
       const [x, y] = cell.centre;
       const out = cell.radius - 12;
       return /** @type {Point} */ ([x + right * out, y + down * out]);
-    });
-    const isFree = (/** @type {Point} */ at) => !signs.some((sign) => away(sign.at, at) < NEAR);
-    return text(places.find(isFree) ?? places[0], part.exec(cell.id)?.[0], { class: "edge-name" });
+    };
+    const isFree = (/** @type {Point} */ way) => !signs.some((sign) => away(sign.at, place(way)) < NEAR);
+    const way = corners.find(isFree) ?? corners[0];
+    const style = { "--right": way[0], "--down": way[1] };
+    return text(place(way), part.exec(cell.id)?.[0], { class: "edge-name", style });
   };
   const inRow = name(/\d+/, [
     [-1, -1],
