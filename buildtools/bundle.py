@@ -17,7 +17,7 @@ from buildtools.environment import node
 
 # The styles of features that are opened later, and of pages outside the app.
 ROOMS = (
-    *("lessons", "rules/page", "rules/howto", "puzzles", "editor", "film", "series", "study", "game"),
+    *("lessons", "rules/page", "rules/howto", "puzzles", "editor", "film", "finale", "series", "study", "game"),
     *("shelf/setup", "shelf/tables", "settings", "statistics", "workshop", "languages", "open"),
     *("base/print", "page/contrast", "table/result"),
 )

@@ -9,6 +9,7 @@ from functools import partial
 
 from ..coach import series as matches
 from ..coach.result import result as result_of
+from ..coach.results.ending import ending
 from ..coach.results.statistics import summary
 from ..coach.results.suiting import suited_json, suits_text
 from ..games import GAMES
@@ -70,7 +71,9 @@ def result(request: Json) -> Json:
     finished = table(memory, opened.game, opened.record)
     if finished["scene"]["outcome"] is None:
         raise RequestError(say("The game is not over."))
-    return result_of(opened.game.spec, finished, field(request, "results", dict, {}))
+    at, played = opened.record["at"], opened.played
+    decided = ending(opened.game, played.positions[: at + 1], played.moves[:at])
+    return {**result_of(opened.game.spec, finished, field(request, "results", dict, {})), "ending": decided}
 
 
 def statistics(request: Json) -> Json:

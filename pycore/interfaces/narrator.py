@@ -123,6 +123,16 @@ class Arrival(NamedTuple):
     checks: Sequence[CellId]  # the cells of the pieces that it gives check
 
 
+class Finale(NamedTuple):
+    """What decided a finished game: a piece that reached its goal, or a royal piece that is caught."""
+
+    kind: Literal["home", "exit", "mate"]
+    cell: CellId  # where that piece stands, or where it left the board
+    net: Sequence[
+        tuple[CellId, ...]
+    ] = ()  # the way of each attacker to the royal piece and to each cell it could step to
+
+
 class Loss(NamedTuple):
     """A piece that leaves the game in a move."""
 
@@ -236,6 +246,10 @@ class Narrator(ABC, Generic[P]):
 
     def die(self, pos: P) -> Die | None:
         """Return the last roll of the die, while it counts."""
+        return None
+
+    def finale(self, pos: P) -> Finale | None:
+        """Return what decided a finished game, if that can be drawn on the board."""
         return None
 
     # Of a legal move

@@ -8,6 +8,7 @@ from ...interfaces.narrator import (
     Alarm,
     Choice,
     Fact,
+    Finale,
     Loss,
     Lost,
     Mark,
@@ -21,8 +22,8 @@ from ...kernel.messages import Message, clauses, count, listing, say
 from ...kernel.rules import Ply
 from ...kernel.types import CellId, Piece, Refusal
 from . import notation, overlays
-from .board import NAMES
-from .move_generator import WEST_RANK, frozen
+from .board import NAMES, WEST
+from .move_generator import WEST_RANK, frozen, moved_on
 from .pieces import (
     AS_SHOWN,
     BACK,
@@ -40,6 +41,7 @@ from .pieces import (
     Act,
     Move,
     name,
+    paths,
     same_board,
     side_name,
 )
@@ -103,6 +105,23 @@ class MonkeyKingNarrator(Narrator[Position]):
         if ready:
             found.append(("may-flip", ready))
         return found
+
+    def finale(self, pos: Position) -> Finale | None:
+        """Return the Pilgrim who has left, or the net around the one who is mated."""
+        ended = self.rules.outcome(pos)
+        if ended and ended.reason == "exit":
+            return Finale("exit", WEST)
+        if ended and ended.reason == "checkmate":
+            return Finale("mate", NAMES[pos.state.board.index("K")], self._net(pos.state.board))
+        return None
+
+    def _net(self, board: str) -> list[tuple[CellId, ...]]:
+        """Return each disk that attacks the Pilgrim, or a square that he could go to, with what it attacks."""
+        king = board.index("K")
+        steps = [(to, moved_on(board, paths(king, to).plain)) for to in self.generator.targets(board, "K", king)]
+        return [
+            (NAMES[frm], NAMES[to]) for to, after in [(king, board), *steps] for frm in self.generator.checkers(after)
+        ]
 
     def _gaze(self, board: str, at: int) -> tuple[CellId, ...]:
         """Return the cells from the Bodhisattva to a disk that she freezes."""

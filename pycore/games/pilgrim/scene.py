@@ -9,6 +9,7 @@ from ...interfaces.narrator import (
     Arrival,
     Choice,
     Fact,
+    Finale,
     Loss,
     Mark,
     Narrator,
@@ -85,6 +86,13 @@ class PilgrimNarrator(Narrator[Position]):
             found.append(("check", (SQUARES[king],)))
             found.append(("checker", tuple(SQUARES[at] for at in state.checkers(pos.white))))
         return found
+
+    def finale(self, pos: Position) -> Finale | None:
+        """Return the net around the king that is mated."""
+        ended = self.rules.outcome(pos)
+        if ended is None or ended.reason != "checkmate":
+            return None
+        return Finale("mate", SQUARES[pos.board.index("K" if pos.white else "k")], story.net(self.rules, pos))
 
     def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
         """Return the kind of each step: a vote, a placement, or a move with or without promotion."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...interfaces.narrator import Arrival, Fact, Loss, Reach
 from ...kernel.messages import say
 from ...kernel.rules import Ply
+from ...kernel.types import CellId
 from . import notation
 from .board import SQUARES
 from .fast.movegen import State
@@ -36,6 +37,18 @@ def arrival(rules: Pilgrim, ply: Ply[Position]) -> Arrival | None:
     checks = [SQUARES[king]] if square in state.checkers(not pos.white) else []
     cell = SQUARES[square]
     return Arrival(cell, rules.piece(comes[0]), reach_of(state, square), checks)
+
+
+def net(rules: Pilgrim, pos: Position) -> list[tuple[CellId, ...]]:
+    """Return each piece that attacks the king to move, or a square that it could step to, with what it attacks."""
+    board, king = pos.board, pos.board.index("K" if pos.white else "k")
+    seen = reach(rules.state(pos), king)
+    found: list[tuple[CellId, ...]] = []
+    for to in (king, *squares(seen.moves | seen.takes)):
+        without = f"{board[:king]}.{board[king + 1 :]}"
+        after = pos._replace(board=f"{without[:to]}{board[king]}{without[to + 1 :]}")
+        found += [(SQUARES[frm], SQUARES[to]) for frm in rules.state(after).checkers(pos.white)]
+    return found
 
 
 def losses(rules: Pilgrim, pos: Position, move: Move) -> list[Loss]:

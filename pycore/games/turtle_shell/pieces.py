@@ -5,7 +5,7 @@ A board is a string of 64 letters: upper case for White, lower case for Black, "
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -136,6 +136,32 @@ def attackers(board: str, cell: int, by_white: bool) -> list[int]:
                         found.append(at)
                     break
     return found
+
+
+def net(board: str, king: int) -> list[tuple[CellId, ...]]:
+    """Return the way of each attacker to a king and to each cell that it could step to; a rook's way bends."""
+    own = WHITE if board[king] == "K" else BLACK
+    found = _ways(board, king, own is BLACK)
+    for to in STEPS[king]:
+        if board[to] not in own:
+            found += _ways(moved(board, moves_between(king, to).plain), to, own is BLACK)
+    return found
+
+
+def _ways(board: str, cell: int, by_white: bool) -> list[tuple[CellId, ...]]:
+    """Return the way of each attacker to a cell."""
+    return [_way(board, frm, cell) for frm in attackers(board, cell, by_white)]
+
+
+def _way(board: str, frm: int, to: int) -> tuple[CellId, ...]:
+    """Return the cells from a piece to one that it attacks, with those between if it is a rook."""
+    ray = next((ray for ray in RAYS[frm] if to in ray and _is_open(board, ray[: ray.index(to)])), (to,))
+    passed = ray[: ray.index(to)] if board[frm] in "Rr" else ()
+    return (NAMES[frm], *(NAMES[at] for at in passed), NAMES[to])
+
+
+def _is_open(board: str, cells: Sequence[int]) -> bool:
+    return all(board[at] == "." for at in cells)
 
 
 def attacked(board: str, cell: int, by_white: bool) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...interfaces.narrator import (
     Alarm,
     Choice,
+    Finale,
     Loss,
     Mark,
     Narrator,
@@ -20,7 +21,7 @@ from ...kernel.rules import Ply
 from ...kernel.types import CellId, Piece, Refusal
 from . import notation
 from .evaluate import RISE, RUN
-from .pieces import BLACK, KIND_NAMES, NAMES, TARGET, WHITE, attacked, attackers, lawful, reachable
+from .pieces import BLACK, KIND_NAMES, NAMES, TARGET, WHITE, attacked, attackers, lawful, net, reachable
 from .repetition import SIDE, SIDE_NAMES
 from .rules import PIECES, Position, TurtleShell, king_home
 
@@ -81,6 +82,16 @@ class TurtleShellNarrator(Narrator[Position]):
             ("check", (NAMES[king],)),
             ("checker", tuple(NAMES[at] for at in attackers(pos.board, king, not pos.white))),
         ]
+
+    def finale(self, pos: Position) -> Finale | None:
+        """Return the king that is home, or the net around the one that is mated."""
+        ended = self.rules.outcome(pos)
+        if ended and ended.reason == "king-home":
+            return Finale("home", NAMES[pos.board.index("k" if pos.white else "K")])
+        if ended and ended.reason == "checkmate":
+            king = pos.board.index("K" if pos.white else "k")
+            return Finale("mate", NAMES[king], net(pos.board, king))
+        return None
 
     def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
         """Return "from", then "move" or "capture", then "promote" if the move says whether the pawn promotes."""

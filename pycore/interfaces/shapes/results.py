@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from ...kernel.types import CellId
+
 
 class RowJson(TypedDict):
     """The totals of the games against one opponent, or with one side."""
@@ -131,6 +133,18 @@ class OtherOpponentJson(TypedDict):
     seats: dict[str, OpponentJson]
 
 
+class EndingJson(TypedDict):
+    """How a finished game was decided. `kind` is `home` or `exit` if a piece reached its goal by the cells of `path`,
+    `mate` if a royal piece is caught: then `net` has the cells from each attacker to it or to a cell that it could
+    step to; else "". `text` says it, or the last move, in a sentence.
+    """
+
+    kind: Literal["home", "exit", "mate", ""]
+    text: str
+    path: list[CellId]
+    net: list[list[CellId]]
+
+
 class GameResultJson(TypedDict):
     """The result of a finished game. `kept` is null if no person played, `shares` if the person had no help; `advice`
     says who comes next, or is ""; `play_on` says whether an opponent has resigned, which undo takes back; `said` are
@@ -145,6 +159,7 @@ class GameResultJson(TypedDict):
     advice: str
     play_on: bool
     said: list[str]
+    ending: EndingJson
 
 
 class SuitedJson(TypedDict):

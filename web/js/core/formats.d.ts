@@ -154,8 +154,9 @@ export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; s
   day?: string }
 export interface Shares { own: number; guide: number; text: string }
 export interface OtherOpponent { label: string; title: string; seats: Record<string, Opponent> }
+export interface Ending { kind: "home" | "exit" | "mate" | ""; text: string; path: CellId[]; net: CellId[][] }
 export interface GameResult { kept: KeptResult | null; heading: string; figures: [string, number][];
-  shares: Shares | null; other: OtherOpponent | null; advice: string; play_on: boolean; said: string[] }
+  shares: Shares | null; other: OtherOpponent | null; advice: string; play_on: boolean; said: string[]; ending: Ending }
 export interface Suited { strength: number; low: number; high: number; games: number; seat: Opponent; about: string }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }

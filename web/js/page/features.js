@@ -3,6 +3,7 @@ import { clockSlots } from "../clock/clock.js";
 import { editorSlots } from "../editor/slots.js";
 import { exploreSlots } from "../explore/slots.js";
 import { filmSlots } from "../film/slots.js";
+import { finaleSlots } from "../finale/slots.js";
 import { hintSlots } from "../hints/slots.js";
 import { journalSlots } from "../journal/slots.js";
 import { noteSlots } from "../notes/slots.js";
@@ -35,6 +36,7 @@ const tableSlots = () => [
   ...editorSlots(),
   ...overlaySlots(),
   ...journalSlots(),
+  ...finaleSlots(),
   ...opponentSlots(),
   ...hintSlots(),
   ...clockSlots(),

@@ -102,6 +102,11 @@ export function lateCommands({ store, core, storage, voice, rulesClient, atTable
       if (!reply.ok || table?.id !== id || table.record !== record) return;
       atTable.setTable({ roads: reply.roads.filter(({ side }) => side === reply.roads[0].side) });
     },
+    /**
+     * Keep how the game was decided, to be drawn and told.
+     * @param {import("../core/formats.js").Outcome} outcome @param {import("../core/formats.js").Ending} ending
+     */
+    tellEnding: (outcome, ending) => atTable.setTable({ ending: { ...ending, outcome } }),
     openDialog: (/** @type {string} */ dialog) => atTable.setTable((table) => ({ dialog, ...withoutPreview(table) })),
     closeDialog: () => atTable.setTable((table) => ({ dialog: null, greeting: false, ...withoutPreview(table) })),
     toggleBox: (/** @type {boolean} */ box) => atTable.setTable({ box }),

@@ -82,6 +82,7 @@ export const blankTable = (id) => ({
   fork: null,
   exercise: null,
   roads: null,
+  ending: null,
 });
 
 /** @param {Pick<Table, "record" | "scene" | "turns" | "at">} table */

@@ -123,6 +123,8 @@ export interface Table {
   exercise: Exercise | null;
   /** The ways of the player's pieces, to be drawn over the board of a game that is won. */
   roads: core.Road[] | null;
+  /** How the game with this outcome was decided. */
+  ending: (core.Ending & { outcome: core.Outcome }) | null;
 }
 
 /** The selection at the moment shown. A change of that moment replaces it; `setSelection` changes parts of it. */

@@ -58,6 +58,10 @@ export function lineText({ record: { log }, at }) {
  */
 export const numberOf = (turns, i) => turns[i]?.turn ?? turns[i]?.number ?? 1;
 
+/** Return how the game was decided whose end is on the board, once that is known. @param {Table} table */
+export const endingOf = ({ looking, scene, ending }) =>
+  ending && !looking && ending.outcome === scene?.outcome ? ending : null;
+
 /** Return the actions already made in the current turn, with their indices in the log. @param {Moment} table */
 export function doneThisTurn({ turns, at, scene }) {
   const found = [];

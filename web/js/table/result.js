@@ -42,7 +42,8 @@ export function createResult({ store, commands }) {
     if (!record) return; // the table was left meanwhile
     const earlier = resultsBefore(storage.value("statistics"), id, record.game);
     const request = /** @type {const} */ ({ do: "result", record, results: earlier });
-    const reply = results.known(request) ?? (await results.ask(request));
+    const known = results.known(request);
+    const reply = known?.ending ? known : await results.ask(request); // earlier builds kept replies without it
     await styled;
     const { table } = store.get();
     if (!reply.ok || table?.id !== id || table.scene?.outcome !== outcome) return;
@@ -74,6 +75,7 @@ export function createResult({ store, commands }) {
       el("p.result-rule", ruleLink(record.game, outcome.rule)),
     ]);
     node.hidden = false;
+    commands.tellEnding(outcome, reply.ending);
     if (ended && said.length) commands.announce(sentences(...said));
   }
 

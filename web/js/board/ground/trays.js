@@ -45,15 +45,25 @@ const SUN = 56;
 const SKY = [262, 196]; // half its width, and its height
 
 /**
- * Draw the sky with the sun that sets behind the edge of the board where a piece can leave.
- * @param {Board} board @param {(name: string) => string} ids
+ * Return where the sun sets: the middle of the horizon, and whether the sky is above it.
+ * @param {Board} board
  */
-export function sunset(board, ids) {
+export function sunOf(board) {
   const exit = board.cells.find(({ kind }) => kind === "edge");
   if (!exit) return null;
   const [x, y, width, height] = bounds(exit.points);
   const above = y < board.box[1] + board.box[3] / 2;
-  const [middle, edge] = [x + width / 2, above ? y + height + HORIZON : y - HORIZON];
+  return { middle: x + width / 2, edge: above ? y + height + HORIZON : y - HORIZON, above };
+}
+
+/**
+ * Draw the sky with the sun that sets behind the edge of the board where a piece can leave.
+ * @param {Board} board @param {(name: string) => string} ids
+ */
+export function sunset(board, ids) {
+  const sun = sunOf(board);
+  if (!sun) return null;
+  const { middle, edge, above } = sun;
   const half = (/** @type {number} */ rx, ry = rx) =>
     `M${middle - rx} ${edge} a${rx} ${ry} 0 0 ${above ? 1 : 0} ${2 * rx} 0 Z`;
   const place = `translate(${middle} ${edge}) scale(${SKY.join(" ")})`;
