@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -48,6 +49,20 @@ STOPS: dict[Moment, tuple[str, ...]] = {
 The manifest shows those of three games in both sizes, the README the first table.
 """
 SCHEMES = ("light", "dark")
+COUNTING = """() => {
+    const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+        && node.getClientRects().length > 0 && !node.closest(".aside-voice, .board-cells");
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let count = 0;
+    while (words.nextNode()) {
+        const { parentElement: parent, data } = words.currentNode;
+        if (seen(parent) && !parent.closest("svg")) count += data.split(/\\s+/).filter((word) => /[\\p{L}\\p{N}]/u.test(word)).length;
+    }
+    const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")].filter(seen);
+    return { words: count, controls: controls.length };
+}"""
+Counts = dict[str, int]
+"""How many words and controls a room shows; those of the board do not count."""
 WINDOWS = {"desktop": ((1440, 900), (820, 1180)), "phone": ((390, 844), (360, 640), (844, 390))}
 """The sizes in which every room is drawn; phones have touch."""
 
@@ -123,6 +138,7 @@ def draw_rooms(folder: Path, names: list[str], text: int = 100, *, contrast: boo
     """Draw every room, or those named, into a folder in all sizes and themes; return whether all could be drawn.
 
     A room is opened once with a mouse and once by touch, and resized. `text`: the browser's size of text, in percent.
+    What each room shows is counted in the first window of both, into `counts.json` of the folder.
     """
     rooms = moments.rooms()
     if unknown := [name for name in names if name not in rooms]:
@@ -130,36 +146,44 @@ def draw_rooms(folder: Path, names: list[str], text: int = 100, *, contrast: boo
         return False
     folder.mkdir(parents=True, exist_ok=True)
     failed = []
+    counts: dict[str, dict[str, Counts]] = {}
     with browser_at_site() as (browser, site):
         for device, windows in WINDOWS.items():
             page = visitor(browser, site, device)
             set_text(page, text)
             for name in names or rooms:
                 try:
-                    draw_room(page, rooms[name], windows, folder / name, contrast=contrast)
+                    found = draw_room(page, rooms[name], windows, folder / name, contrast=contrast)
+                    counts.setdefault(name, {})[device] = found
                 except Error as failure:
                     failed.append(name)
                     print(f"{name} ({device}) could not be drawn: {failure.message}")
             page.context.close()
+    (folder / "counts.json").write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
     print(f"Drew {len(names or rooms) - len(set(failed))} of {len(names or rooms)} rooms in {folder}.")
     return not failed
 
 
 def draw_room(
     page: Page, enter: Moment, windows: tuple[tuple[int, int], ...], path: Path, *, contrast: bool = False
-) -> None:
-    """Open a room and draw it in these sizes, light and dark; `path` is how the names of the files begin."""
+) -> Counts:
+    """Open a room and draw it in these sizes, light and dark; `path` is how the names of the files begin.
+
+    Return what it shows in the first size.
+    """
     forced = "active" if contrast else "none"
     page.set_viewport_size({"width": windows[0][0], "height": windows[0][1]})
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.goto("./#/nowhere")  # each room is entered from the same place
     enter(page)
     page.wait_for_timeout(900)  # the result appears after 700 ms
+    counts: Counts = page.evaluate(COUNTING)
     for width, height in windows:
         page.set_viewport_size({"width": width, "height": height})
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce", forced_colors=forced)
             snap(page).save(f"{path}-{width}x{height}-{scheme}.png")
+    return counts
 
 
 def main() -> int:
