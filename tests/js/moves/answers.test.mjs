@@ -103,3 +103,25 @@ test("a day is recorded with its first action", () => {
     { day: "2026-01-02", at: 1 },
   ]);
 });
+
+test("a chosen piece and all that can answer it show where they would go, by the die", () => {
+  const rolled = { ...scene, die: part({ face: 3, turn: [-1, 0, 0, -1] }) };
+  const headings = (/** @type {object} */ more) => modelOf({ board: BOARD, scene: rolled, ...more }).headings;
+
+  assert.deepEqual(headings({ picked: ["A"] }), [
+    { kind: "step", cell: "A", vector: [0, 1] },
+    { kind: "answer", cell: "C", vector: [0, -1] },
+    { kind: "answer", cell: "T", vector: [0, -1] },
+  ]);
+  assert.deepEqual(
+    headings({ picked: ["A"], inspect: { cell: "B", how: "hover" } }).map(({ vector }) => vector),
+    [
+      [1, 0],
+      [-1, 0],
+      [-1, 0],
+    ],
+  );
+  assert.deepEqual([headings({ picked: [] }), headings({ picked: ["A", "B"] })], [[], []]);
+  assert.deepEqual(modelOf({ board: BOARD, scene, picked: ["A"] }).headings, [], "without a die");
+  assert.match(modelOf({ board: BOARD, scene: rolled, picked: ["A"] }).cells.T.name, /can answer/);
+});

@@ -20,7 +20,7 @@ import { tether } from "./ground/rails.js";
 import { CLOUD } from "./ground/waters.js";
 
 /** @import { Cell, Corner as Point } from "../core/formats.js" */
-/** @import { Ghost, Ray, Ribbon } from "./model.js" */
+/** @import { Ghost, Heading, Ray, Ribbon } from "./model.js" */
 
 // Signs lie to the side, because in a triangle that points up the piece fills the upper corner.
 /** @type {Point} */
@@ -226,6 +226,17 @@ function wayOut(cell, before, rim) {
   const outer = rim.filter((side) => side.cell.id === cell.id).map(({ a, b }) => on(a, b));
   const sides = outer.length ? outer : cell.points.map((a, i) => on(a, cell.points[(i + 1) % cell.points.length]));
   return sides.reduce((best, side) => (side.ahead > best.ahead ? side : best));
+}
+
+/**
+ * Draw where a piece goes, at its corner: a light arrow for a step, a dark one for an answer.
+ * @param {Heading} heading @param {Cell} cell @param {boolean} flipped
+ */
+export function headingSign({ kind, vector: [dx, dy] }, cell, flipped) {
+  const turn = (Math.atan2(dx, dy) * 180) / Math.PI + (flipped ? 180 : 0);
+  const place = `translate(${corner(cell, UP_RIGHT, 0.62).join(" ")}) rotate(${turn})`;
+  const d = "M0 16 V-14 M-10 -4 L0 -16 L10 -4";
+  return svg("g", { class: `heading heading-${kind}`, transform: place }, [path(d, "edge"), path(d, "shaft")]);
 }
 
 /** Draw the sign of a fork of lines. @param {Cell} cell */

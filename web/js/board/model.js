@@ -7,6 +7,8 @@
  * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon a line that bends
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
  * @typedef {{ kind: string, pattern: string, cell: string }} OverlayCell
+ * @typedef {{ kind: "step" | "answer", cell: string, vector: Vector }} Heading where a piece goes: columns to the right,
+ *   rows up
  * @typedef {Candidate & { piece: Piece }} Ghost a piece that may answer, and where it would land
  *
  * @typedef {Pick<Scene, "pieces" | "moves" | "marks" | "choices" | "reach" | "to_move"> & Partial<Scene>} BoardScene
@@ -23,12 +25,12 @@
  *   that the core has not confirmed yet. Effects that the scene already contains only help to follow the pieces.
  * @typedef {Shown & { board: Board, pieces: Piece[], lifted: string | null, moved: Effect[], marks: Mark[],
  *   rays: Ray[], cells: Record<string, CellModel>, ribbons: Ribbon[], forks: string[], inspect: string | null,
- *   ghosts: Ghost[], gone: Piece[], arrival: Arrival | null, overlays: OverlayCell[],
+ *   ghosts: Ghost[], headings: Heading[], gone: Piece[], arrival: Arrival | null, overlays: OverlayCell[],
  *   choices: { cell: string, items: Choice[] } | null }} Model
  */
 
-import { answeredBy, arrivalOf, candidates, landings } from "../moves/answers.js";
-import { decisions } from "../moves/chance.js";
+import { answeredBy, answerers, arrivalOf, candidates, landings } from "../moves/answers.js";
+import { answered, decisions, stepInHand } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
 import { applyEffects, everyWay, nextSteps } from "../moves/picker.js";
 import { backName, placeName } from "../state/selectors.js";
@@ -41,6 +43,7 @@ import { flightsFrom } from "./ground/waters.js";
 /** @import { Arrival } from "../moves/answers.js" */
 /** @import { Choice } from "../moves/choices.js" */
 /** @import { Next } from "../moves/picker.js" */
+/** @import { Vector } from "../moves/chance.js" */
 /** @import { Arrow } from "./arrows.js" */
 
 /** Kinds of steps that are chosen from a list, not on the board. */
@@ -72,6 +75,7 @@ export function modelOf(given) {
   const selected = picked.findLast(isCell) ?? null;
   const seen = typeof view.inspect === "string" ? { cell: view.inspect } : (view.inspect ?? null);
   const arrival = picked.length && !asked ? arrivalOf(next, seen?.cell) : null;
+  const headings = headingsOf(view, next, answers.length ? null : seen?.cell);
   const lost = (view.gone ?? []).filter((piece) => !on.has(piece.cell));
   const overlays = (scene.overlays ?? []).filter(({ kind }) => view.overlays?.includes(kind));
 
@@ -111,6 +115,9 @@ export function modelOf(given) {
     return {
       name: clauses(
         ...nameOf({ board, scene, cell, piece }, marks, picked, answers),
+        ...headings.map(({ kind, cell: at }) =>
+          kind === "answer" && at === cell.id ? (board.marks?.shadow ?? "") : "",
+        ),
         ...hintsAt(board, cell.id, view.arrows),
         ...lost.filter((one) => one.cell === cell.id).map((one) => say("{piece} was forfeited", { piece: one.name })),
         ...overlays.filter((one) => one.cells.includes(cell.id)).map(({ label }) => label),
@@ -144,6 +151,7 @@ export function modelOf(given) {
     gone: lost,
     arrival,
     overlays: overlays.flatMap(({ kind, pattern, cells }) => cells.map((cell) => ({ kind, pattern, cell }))),
+    headings: answers.length ? [] : headings,
     ghosts: answers.flatMap((answering) => {
       const piece = on.get(answering.cell);
       return piece ? [{ ...answering, piece }] : [];
@@ -157,6 +165,26 @@ export const buries = (effects = []) =>
     (moved, i) =>
       moved[0] === "shift" && effects.slice(i + 1).some(([name, cell]) => name === "remove" && cell === moved[2]),
   );
+
+/**
+ * Return where the piece in hand goes and where each piece that can answer would go, by the die. Before a target is
+ * pointed at, the piece goes up.
+ * @param {Shown & { board: Board, scene: BoardScene }} view @param {Map<string, Next>} next
+ * @param {string | null | undefined} over @returns {Heading[]}
+ */
+function headingsOf({ board, scene, picked, answer }, next, over) {
+  const { turn } = scene.die ?? {};
+  if (!turn || (picked.length !== 1 && !answer)) return [];
+  const through = [...(over && next.get(over) ? [next.get(over)] : next.values())].flatMap((one) => one?.moves ?? []);
+  const cells = answerers(through);
+  const step = stepInHand(board, picked, over, through) ?? [0, 1];
+  const own =
+    picked.length && cells.length ? [/** @type {const} */ ({ kind: "step", cell: picked[0], vector: step })] : [];
+  return [
+    ...own,
+    ...cells.map((cell) => /** @type {const} */ ({ kind: "answer", cell, vector: answered(step, turn) })),
+  ];
+}
 
 /** Return the effects that all moves begin with, which are certain before a choice is made. @param {Move[]} moves */
 function commonEffects(moves) {

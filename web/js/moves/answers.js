@@ -16,6 +16,9 @@ const answerOf = ({ kinds, steps }) => steps[(kinds ?? []).indexOf(KIND)];
 /** Return the moves that a piece answers, or all without one. @param {Move[]} moves @param {string | null} [answer] */
 export const answeredBy = (moves, answer) => (answer ? moves.filter((move) => answerOf(move) === answer) : moves);
 
+/** Return the pieces that answer any of the moves. @param {Move[]} moves */
+export const answerers = (moves) => [...new Set(moves.flatMap((move) => answerOf(move) ?? []))];
+
 /** Return whether a piece answers any move. @param {Move[]} moves @param {string} cell */
 export const mayAnswer = (moves, cell) => moves.some((move) => answerOf(move) === cell);
 

@@ -8,12 +8,12 @@ import { labels } from "../ground/names.js";
 import { overlayShapes } from "../ground/overlays.js";
 import * as terrain from "../ground/terrain.js";
 import { sunset } from "../ground/trays.js";
-import { forkSign, ghostShape, isUnder, markShape, rayShape, ribbonNames, ribbonShape } from "../marks.js";
+import { forkSign, ghostShape, headingSign, isUnder, markShape, rayShape, ribbonNames, ribbonShape } from "../marks.js";
 import { roadShapes } from "../roads.js";
 import { drawFocus, focusCell, focused, goHome } from "./cursor.js";
 
 /** @import { Piece } from "../../core/formats.js" */
-/** @import { Ghost, Model } from "../model.js" */
+/** @import { Ghost, Heading, Model } from "../model.js" */
 /** @import { View } from "../view.js" */
 
 /** Draw everything that changes only when the board is flipped. @param {View} view */
@@ -73,7 +73,7 @@ export function draw(view, next) {
     ribbons: next.ribbons.map((ribbon) => ribbonShape(ribbon, view.cells)),
     arrows: arrowShapes(next.arrows, view.cells),
     rays: next.rays.map((ray) => rayShape(ray, view.cells)),
-    signs: [...ribbonNames(next.ribbons, view.cells), ...forks],
+    signs: [...ribbonNames(next.ribbons, view.cells), ...forks, ...next.headings.map((one) => heading(view, one))],
   };
   for (const [name, nodes] of Object.entries(shapes)) refill(layer[name], nodes);
   fadeWaiting(view, next);
@@ -110,6 +110,12 @@ export function ghost(view, answering) {
   const [from, to] = [answering.cell, answering.to].map((id) => view.cells.get(id));
   const shade = shadeOf(view, { ...answering.piece, cell: answering.to });
   return from && to && shade ? ghostShape(answering, from, to, shade) : null;
+}
+
+/** Draw where a piece goes. @param {View} view @param {Heading} one */
+function heading(view, one) {
+  const cell = view.cells.get(one.cell);
+  return cell ? headingSign(one, cell, Boolean(view.model?.flipped)) : null;
 }
 
 /**
