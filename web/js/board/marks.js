@@ -116,7 +116,7 @@ export const SHAPES = {
   way: (cell, { held }) => [
     at(held ? corner(cell, UP_LEFT, 0.65) : cell.centre, [disc(10, "halo"), disc(7.5, "solid")]),
   ],
-  shadow: (cell) => [outline(cell, 6, 10, "stroke")],
+  shadow: (cell) => [outline(cell, 6, 10, "stroke"), outline(cell, 15, 6, "stroke thin")],
   driver: (cell) => [at(cell.centre, [path("M-26 42 H26", "thick")])],
   named: (cell) => [outline(cell, 5, 4, "stroke"), badge(corner(cell, UP_LEFT), "M-4 7 V-7 L6 -3.5 L-4 0")],
   breach: (cell) => [outline(cell, 5, 4, "dashes"), badge(corner(cell, UP_RIGHT), EXCLAMATION)],
