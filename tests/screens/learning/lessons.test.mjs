@@ -71,6 +71,20 @@ for (const [game, id] of [
     assert.ok(panel(screen).has("button", "Play now"));
     assert.equal(screen.window.localStorage.getItem("chess-pilgrimage/1/statistics"), null); // it was no game
     await panel(screen).shows(stars(tried ? 1 : 3));
+    const drawn = Array.from(screen.document.querySelectorAll(".lesson-stars > *"), (one) => one.textContent).join("");
+    assert.equal(drawn, tried ? "★☆☆" : "★★★");
+    const all = await lessonsOf(screen, game);
+    const at = all.findIndex((/** @type {any} */ one) => one.id === id);
+    const { sections } = await screen.python.tell({ do: "rulebook", game });
+    const { title } = sections.find((/** @type {any} */ one) => one.id === all[at].rule);
+    await panel(screen).shows(`Rule ${all[at].rule}: ${title}`);
+    assert.ok(!panel(screen).text().includes("Step "), "the end is no step");
+    const next = all[at + 1];
+    if (next) {
+      const link = panel(screen).get("link", `Next: ${next.title}`);
+      assert.equal(link.getAttribute("href"), `#/learn/${game}/${next.id}`);
+      assert.ok(link.querySelector(".tile-board"), "it has the picture of the next lesson");
+    }
     await screen.follow("Lessons");
     const stop = await screen.until(() => screen.find(`main a[href$="#/learn/${game}/${id}"]`) ?? false);
     assert.match(stop.getAttribute("aria-label") ?? "", /Done, 1 of 3 stars$/);

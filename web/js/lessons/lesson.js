@@ -5,7 +5,8 @@ import { el } from "../ui/dom.js";
 import { button, focusBoard, link } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
-import { doneOf, keepDone, keepMisses, lessonsOf, missesOf, starsFor, starWords } from "./selectors.js";
+import { endOf, nextLink } from "./end.js";
+import { doneOf, keepDone, keepMisses, lessonsOf, missesOf, starWords } from "./selectors.js";
 
 /** @import { Attempt, Lesson, Step } from "../core/formats.js" */
 /** @import { ScreenParts, TableMaker, TableScreen } from "../parts.js" */
@@ -66,6 +67,9 @@ const untried = () => ({ tries: 1, hints: 0, shown: false });
 
 /** @param {Learning} learning */
 const stepNow = ({ steps, number }) => steps[number];
+
+/** @param {Learning} learning */
+const lessonNow = ({ lessons, id }) => /** @type {Lesson} */ (lessons.find((one) => one.id === id));
 
 /** @param {Learning} learning */
 const nextLesson = ({ lessons, id }) => lessons[lessons.findIndex((one) => one.id === id) + 1];
@@ -134,8 +138,7 @@ function keep(learning) {
   const { storage, game, id, steps, number, misses } = learning;
   learning.stars = keepDone(storage, game, { id, steps }, number + 1, misses);
   if (!learning.stars) return;
-  const { stars } = learning;
-  learning.progress.append(starsFor(stars), el("span.aside-voice", starWords(stars)));
+  learning.progress.replaceChildren(...endOf(game, lessonNow(learning), learning.stars));
 }
 
 /** Show and say what the core has said of an answer. @param {Learning} learning @param {Attempt} reply */
@@ -208,8 +211,6 @@ function buttons(learning, phase) {
   return [
     repeated,
     button(say("Play now"), create, next ? { "data-focus": "play" } : attrs),
-    next
-      ? link(links.lesson(game, next.id), say("Next lesson"), { ...attrs, title: next.title })
-      : link(links.learn(game), say("All lessons"), { class: "button" }),
+    next ? nextLink(game, next, learning) : link(links.learn(game), say("All lessons"), { class: "button" }),
   ];
 }

@@ -10,7 +10,7 @@ import { languageTag, say } from "../words/say.js";
 // The stored value: for each lesson, as `<game>/<lesson>`, how many of its steps are done; followed by " stars" its best
 // number of stars, by " misses" the wrong answers so far.
 const KEPT = "lessons";
-const STARS = 3;
+export const STARS = 3;
 const MISSES = [0, 2]; // with at most so many wrong answers a lesson has three stars, or two
 
 /** @type {Map<string, Promise<Lesson[]>>} */
