@@ -149,3 +149,41 @@ def test_the_result_of_a_made_game_on_a_phone_is_whole(new_page: Callable[..., P
         point(page, *steps)
     found = faults(page, "a made game")
     assert not found, "\n".join(found)
+
+
+SEEN = """(words) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const { parentElement: node } = text;
+        const { width, height } = node.getBoundingClientRect();
+        if (node.closest("svg, [data-voice], [aria-label=Turns]") || width < 2 || height < 2) continue;
+        if (node.checkVisibility({ visibilityProperty: true }) && new RegExp(words).test(text.data)) found.push(text.data);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
+def test_the_end_of_a_game_says_everything_once(table: Page, size: tuple[int, int]) -> None:
+    """Besides the list of turns: who won, how, and after how many turns."""
+    people = {"white": PERSON, "black": PERSON}
+    open_record(table, {**HOME, "meta": {"name": "Home", "seats": people}})
+    table.set_viewport_size({"width": size[0], "height": size[1]})
+    expect(table.get_by_role("region", name="Result")).to_be_visible()
+    assert table.evaluate(SEEN, "wins|won|home") == ["White wins: the king reached the end zone on E8."]
+    assert len(table.evaluate(SEEN, "^1$|1 turn")) == 1
+    table.set_viewport_size(SIZES["desktop"])
+    open_record(table, won("win"), "temple-island")
+    table.set_viewport_size({"width": size[0], "height": size[1]})
+    expect(table.get_by_role("region", name="Result")).to_be_visible()
+    assert table.evaluate(SEEN, r"\b68\b") == ["The pilgrimage is complete after 68 turns."]
+
+
+def test_the_turns_of_a_vote_take_one_line_each(table: Page) -> None:
+    table.set_viewport_size({"width": 1440, "height": 900})
+    open_record(table, {"log": ["pass", "use", "A@e", "A@d"], "options": {"external": "archbishop"}}, "pilgrim")
+    votes = table.get_by_role("region", name="Turns").get_by_role("listitem").first.get_by_role("button")
+    expect(votes).to_have_text(["Without", "With", "Archbishop e", "Archbishop d"])
+    heights = votes.evaluate_all("(all) => all.map((one) => one.clientHeight)")
+    assert max(heights) < 40, heights

@@ -45,8 +45,12 @@ def result(spec: GameSpec, table: Json, before: Mapping[str, Any]) -> Json:
     noted = alone or any(seat.kind == PERSON for seat in seats.values())
     heading = _heading(spec, ended if noted else "", winner)
     turns = (say("Turns"), max(1, kept["turns"]))
-    if alone:
-        figures = [turns, (say("Rolls"), table["at"] - decisions), (say("Days"), days)]
+    if alone:  # the sentence of a pilgrimage that is complete tells its turns
+        rolls = table["at"] - decisions
+        told = kept["result"] == WON
+        figures = [] if told else [turns]
+        figures += [(say("Rolls"), rolls)] if rolls != turns[1] else []
+        figures += [(say("Days"), days)] if days > 1 else []
     else:
         captures = sum(turn["captures"] for turn in past)
         figures = [turns, (say("Captures"), captures), (say("Pieces left"), len(scene["pieces"]))]

@@ -43,6 +43,7 @@ class Choice(NamedTuple):
     face: str = ""  # "front" or "back" if the choice is a face of the selected piece
     help: str = ""  # the consequence of the choice
     turn: Sequence[int] = ()  # the rotation of a roll: see `Die`
+    brief: str = ""  # its name in the list of turns, if that is shorter than the label
 
 
 class Alarm(NamedTuple):

@@ -47,7 +47,8 @@ def _label(game: Game, notation: str) -> Json:
     piece, mark, cell = notation.partition("@")
     if mark and (put := choices.get(piece + mark)):
         return {"label": say("{piece} {cell}", piece=put.label, cell=cell)}
-    return {"label": choices[notation].label} if notation in choices else {}
+    chosen = choices.get(notation)
+    return {"label": chosen.brief or chosen.label} if chosen else {}
 
 
 def _moment(game: Game, by: str | None, turn: int) -> str:

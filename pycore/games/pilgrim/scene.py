@@ -29,6 +29,7 @@ from .notation import ORTHODOX_IDS, OVERRULING, PLAIN
 from .rules import SIDE, Move, Pilgrim, Position, coming, taken_squares
 
 USED = say("Each side brings one in. One vote for it is enough.")
+WITH = say("With", context="vote")
 PASSED = say("Plain chess, but only if both sides vote for it.")
 PLAIN_GOAL = say("Mate the king, as in chess.")
 ENDINGS = {
@@ -110,7 +111,7 @@ class PilgrimNarrator(Narrator[Position]):
         kinds = self.rules.variant.kinds
         pieces = listing(kind.name for kind in kinds)
         found = {
-            "use": Choice(say("With the {pieces}", pieces=pieces), "U", kinds[0].id, help=USED),
+            "use": Choice(say("With the {pieces}", pieces=pieces), "U", kinds[0].id, help=USED, brief=WITH),
             "pass": Choice(say("Without"), "P", None, help=PASSED),
         }
         for kind in kinds:

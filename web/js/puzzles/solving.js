@@ -234,7 +234,7 @@ function buttons(solver, phase) {
   if (phase === "trouble") return [primary(say("Try again"), () => begin(solver), first), onward];
   if (phase === "won")
     return [
-      button(say("Try moves"), () => tryMoves(x), { "data-focus": "try" }),
+      button(say("Try moves"), () => tryMoves(x), { class: "button quiet", "data-focus": "try" }),
       ...(found?.share ? shareButton(found.share, { "data-focus": "share" }) : []),
       close ? primary(say("Back to the day"), close, first) : primary(say("Next puzzle"), next, first),
     ];

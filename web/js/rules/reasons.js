@@ -57,14 +57,12 @@ export function createReasons({ store, commands }) {
   const drawRefusal = whenChanged(
     ({ table }) => [table?.selection.refusal ?? null],
     (found) => {
-      refusal.hidden = !found;
+      refusal.hidden = !found?.rule && !found?.loop;
       if (!found) return redraw(refusal, []);
-      const { rule, message, loop } = found;
+      const { rule, loop } = found; // the strip says why
       const { game } = store.get().table.record;
       const read = { class: "read-rule", "data-focus": "read" };
       return redraw(refusal, [
-        el("h3", say("Not by the rules")),
-        el("p", rule ? say("{message} ({rule})", { message, rule }) : message),
         loop ? lensTable(loop) : null,
         rule ? el("p", link(links.rules(game, rule), say("Read the rule"), read)) : null,
       ]);

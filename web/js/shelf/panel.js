@@ -99,7 +99,7 @@ export function createShelf({ store, commands, storage }) {
             "aria-label": say("Play {game}", { game: name }),
           }),
           sign(links.howto(id), "help", say("How to play {game}", { game: name })),
-          sign(links.new(id), "gear", say("Options for {game}", { game: name })),
+          sign(links.new(id), "options", say("Options for {game}", { game: name })),
         ]),
       ]),
     ]);

@@ -1,6 +1,6 @@
 /** What the table says of itself round the board: its name and turn, the open pane, and who sits opposite. */
 import { fieldsOf, whenChanged } from "../../state/observe.js";
-import { acrossOf, gameOf, lastTurn, shown, tableName, turnNumber } from "../../state/selectors.js";
+import { acrossOf, gameOf, isForOne, lastTurn, shown, tableName, turnNumber } from "../../state/selectors.js";
 import { find, focused } from "../../ui/dom.js";
 import { focusBoard } from "../../ui/parts.js";
 import { count, isolated, noun, say } from "../../words/say.js";
@@ -45,10 +45,14 @@ export const turnDrawing = ({ store, turn }) =>
     ({ table }) => [table?.scene && shown(table), table?.role],
     (moment) => {
       if (!moment || store.get().table.role === "solver") return; // a puzzle is told in moves
-      const over = Boolean(moment.scene.outcome);
-      turn.textContent = over
-        ? say("{turns}", { turns: count(lastTurn(moment), noun("turn")) })
-        : say("turn {number}", { number: turnNumber(moment) });
+      const { outcome } = moment.scene;
+      // the sentence of a pilgrimage that is complete has its turns
+      const isTold = outcome && outcome.winner !== "nobody" && isForOne(store.get(), store.get().table);
+      turn.textContent = isTold
+        ? ""
+        : outcome
+          ? say("{turns}", { turns: count(lastTurn(moment), noun("turn")) })
+          : say("turn {number}", { number: turnNumber(moment) });
     },
   );
 
