@@ -71,7 +71,7 @@ def picture(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> str:
     board = game.rules.board
     cells: list[Json] = board.json()["cells"]
     pieces = game.narrator.pieces(pos)
-    marked = {cell for mark in touched(last) for cell in mark["cells"]}
+    marked = {cell for mark in touched(last) if mark["kind"] != "passed" for cell in mark["cells"]}
     radii = [cell["radius"] for cell in cells if cell["kind"] not in ("edge", "bench")]
     left, top, width, height = board.box
     width, height = width + 2 * MARGIN, height + 2 * MARGIN

@@ -52,7 +52,7 @@ def _drawing(game: Game, pos: Any, move: Move, cells: Sequence[CellId]) -> Json:
     arrows = [
         {
             "kind": "hint" if sides[at] == sides[0] else "hint-answer",
-            "cells": [shift.frm, shift.to],
+            "cells": list(shift.path),
             "first": not at,
             "sign": str(at + 1) if len(shifts) > 1 else "★",
         }

@@ -44,14 +44,19 @@ def line_json(game: Game, pos: Any, actions: Sequence[str]) -> list[Json]:
 
 
 def _arrow(effects: Sequence[Effect]) -> tuple[CellId, ...]:
-    """Return the cells a move goes from and to, or one cell if it happens in place."""
+    """Return the cells of a move from where it starts to where it ends, or one cell if it happens in place."""
     for effect in effects:
         if isinstance(effect, Shift):
-            return (effect.frm, effect.to)
+            return effect.path
     for effect in effects:
         if not isinstance(effect, Shift):
             return (effect.cell,)
     return ()
+
+
+def ends(ply: Json) -> tuple[CellId, ...]:
+    """Return the first and the last cell of a described ply."""
+    return tuple(dict.fromkeys([*ply["arrow"][:1], *ply["arrow"][-1:]]))
 
 
 def ended_score(game: Game, pos: Any) -> int:

@@ -20,7 +20,7 @@ from ..kernel.rules import Ply
 from ..kernel.types import CellId, Json
 from .changes import CONFIRMING, score_after
 from .lessons import SLIP, TOLD_BY_A_MOVE, given_away
-from .lines import line_json, sign, standing
+from .lines import ends, line_json, sign, standing
 from .reasons import reasons_for
 
 ObjectionKind = Literal["ends", "forced", "loses", "allows", "none", "turns"]
@@ -125,7 +125,7 @@ def _forced(tried: Tried, answer: Answer) -> Objection:
     text = say("Then {standing}, beginning with {answer}.", standing=stands.text, answer=answer.json["say"])
     if len(line) == 1:
         text = say("Then {answer}, and the game is lost.", answer=answer.json["say"])
-    return Objection("forced", text, tuple(answer.json["arrow"]))
+    return Objection("forced", text, ends(answer.json))
 
 
 def _loses(tried: Tried, answer: Answer) -> Objection | None:
@@ -149,7 +149,7 @@ def _loses(tried: Tried, answer: Answer) -> Objection | None:
         gains = listing(noun("{piece:a}", piece=game.narrator.called(loss.piece)) for loss in gained)
         text = say("Then {answer}, and the {piece} is lost for {gains}.", answer=then, piece=piece, gains=gains)
         lost = say("It loses the {piece} for {gains}.", piece=piece, gains=gains)
-    return Objection("loses", text, tuple(answer.json["arrow"]), lost)
+    return Objection("loses", text, ends(answer.json), lost)
 
 
 def _gained(tried: Tried, answer: Answer, side: str | None) -> list[Loss]:
@@ -186,5 +186,5 @@ def _allows(tried: Tried, answer: Answer | None) -> Objection:
     reasons = reasons_for(game, first.pos, first.move, sign(game, first.pos) * tried.score)
     telling = next((one for one in reasons if one.kind not in TOLD_BY_A_MOVE), None)
     after = telling.text if telling else verdict
-    cells = dict.fromkeys((*told["arrow"], *(telling.cells if telling else ())))
+    cells = dict.fromkeys((*ends(told), *(telling.cells if telling else ())))
     return Objection("allows", sentences(say("Then {answer}.", answer=told["say"]), after), tuple(cells))

@@ -18,7 +18,7 @@ from ..kernel.record import find_move
 from ..kernel.types import CellId, Json, Move, Piece, Remove, Shift
 from .analysis import GAIN
 from .changes import NODES, Change, Snapshot, removed, score_after, threats
-from .lines import sign
+from .lines import ends, sign
 
 Kind = Literal[
     "wins", "only", "forced", "takes", "check", "answers-check", "parries", "threatens", "attacks", "leaves", "guards",
@@ -155,7 +155,7 @@ def _parries(change: Change) -> Iterator[MoveReason]:
             text = say("It stops a threat: {move}.", move=line[0]["say"])
             if win and win.at_once:
                 text = say("It stops a move that would win at once: {move}.", move=line[0]["say"])
-            yield MoveReason("parries", text, tuple(line[0]["arrow"]))
+            yield MoveReason("parries", text, ends(line[0]))
             return
 
 
@@ -172,7 +172,7 @@ def _threatens(change: Change) -> Iterator[MoveReason]:
             text = say("It threatens to win at once: {move}.", move=move)
         elif win:
             text = say("It threatens a forced win: {move}.", move=move)
-        yield MoveReason("threatens", text, tuple(line[0]["arrow"]))
+        yield MoveReason("threatens", text, ends(line[0]))
         return
 
 

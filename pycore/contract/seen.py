@@ -19,7 +19,7 @@ from .finding import Broken
 from .laws import agreed, explained
 from .refusals import answered
 
-KINDS, MARKS = set(get_args(StepKind)), {*get_args(MarkKind), "from", "to"}
+KINDS, MARKS = set(get_args(StepKind)), {*get_args(MarkKind), "from", "to", "passed", "open"}
 """The kinds of steps, and the kinds of marks: the games' own, and those of the last move."""
 WAYS = ("up", "down", "left", "right")
 
@@ -203,7 +203,8 @@ def _told(game: Game, told: Json, cells: set[Any], known: set[Any]) -> None:
     if told["warn"] is not None and not (told["warn"]["rule"] and told["warn"]["message"]):
         raise Broken(say("The warning about {move} needs a rule and a sentence.", move=action), narrator.warning)
     for effect in told["effects"]:
-        for cell in effect[1:] if effect[0] == "shift" else effect[1:2]:
+        named = [*effect[1:3], *(cell for way in effect[3:] for cell in way)] if effect[0] == "shift" else effect[1:2]
+        for cell in named:
             if cell not in cells:
                 wrong = say("The effects of {move} name {cell}, which is no cell.", move=action, cell=str(cell)[:40])
                 raise Broken(wrong, game.rules.effects)

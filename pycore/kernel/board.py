@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from math import hypot
 from typing import NamedTuple
@@ -110,6 +110,7 @@ class Board:
         self.grounds = tuple(grounds)
         self.waters = tuple(waters)
         self.cell: Mapping[CellId, Cell] = {cell.id: cell for cell in self.cells}
+        self._passed: dict[tuple[CellId, ...], tuple[CellId, ...]] = {}
 
     def _sharing(self, wanted: Callable[[int], bool]) -> dict[CellId, tuple[CellId, ...]]:
         """Return, for each cell, the cells that share a wanted number of corners with it, in reading order."""
@@ -169,11 +170,24 @@ class Board:
             **({"about": cell.about} if cell.about else {}),
         }
 
-    def _bends(self, line: Line) -> bool:
-        """Return whether the centres of a line's cells do not lie on one straight line."""
-        at = [self.centre(self.cell[cell]) for cell in line.cells]
+    def _bends(self, cells: Sequence[CellId]) -> bool:
+        """Return whether the centres of cells do not lie on one straight line."""
+        at = [self.centre(self.cell[cell]) for cell in cells]
         (ax, ay), (bx, by) = at[0], at[min(1, len(at) - 1)]
         return any(abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) >= 100 for x, y in at[2:])
+
+    @cached_property
+    def bent(self) -> bool:
+        """Whether a line of the board bends."""
+        return any(self._bends(line.cells) for line in self.lines)
+
+    def passed(self, path: tuple[CellId, ...]) -> tuple[CellId, ...]:
+        """Return the cells between the ends of a path; none where it is straight, on a board of straight lines."""
+        if len(path) < 3:
+            return ()
+        if path not in self._passed:
+            self._passed[path] = path[1:-1] if self.bent or self._bends(path) else ()
+        return self._passed[path]
 
     def _forks(self) -> list[CellId]:
         """Return the cells that several lines of one kind pass through."""
@@ -185,8 +199,7 @@ class Board:
         more: Json = {"columns": self.columns} if self.roles == "grid" else {}
         more |= {"near": self.near} if self.near else {}
         more |= {"tones": self.tones} if self.tones else {}
-        bent = any(self._bends(line) for line in self.lines)
-        more |= {"bent": True, "forks": self._forks()} if bent else {}
+        more |= {"bent": True, "forks": self._forks()} if self.bent else {}
         more |= {"pieces": self.pieces} if self.pieces != "figures" else {}
         more |= {"waters": [water._asdict() for water in self.waters]} if self.waters else {}
         more |= {"grounds": [ground._asdict() for ground in self.grounds]} if self.grounds else {}
@@ -194,7 +207,7 @@ class Board:
             "id": self.id,
             "box": list(self.box),
             "cells": [self._cell_json(cell) for cell in self.cells],
-            "lines": [line._asdict() | ({"label": _line_label(line)} if bent else {}) for line in self.lines],
+            "lines": [line._asdict() | ({"label": _line_label(line)} if self.bent else {}) for line in self.lines],
             "travel": self.travel,
             "order": [cell.id for cell in self.cells],
             "roles": self.roles,

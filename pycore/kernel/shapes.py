@@ -25,6 +25,7 @@ class PieceJson(TypedDict):
 
 EffectJson = (
     tuple[Literal["shift"], CellId, CellId]
+    | tuple[Literal["shift"], CellId, CellId, list[CellId]]
     | tuple[Literal["remove"], CellId]
     | tuple[Literal["put"], CellId, PieceJson]
 )

@@ -56,6 +56,12 @@ class Shift(NamedTuple):
 
     frm: CellId
     to: CellId
+    way: tuple[CellId, ...] = ()  # the cells it passes, in order, where its ends do not tell them (`Board.passed`)
+
+    @property
+    def path(self) -> tuple[CellId, ...]:
+        """The cells of the move in order, with both ends."""
+        return (self.frm, *self.way, self.to)
 
 
 class Remove(NamedTuple):

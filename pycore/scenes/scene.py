@@ -27,12 +27,13 @@ from .to_json import (
 
 
 def touched(effects: tuple[Effect, ...]) -> list[Json]:
-    """Return the marks of the last move: the cells left, and in the same order the cells reached."""
-    left = [effect.frm for effect in effects if isinstance(effect, Shift)]
-    reached = [effect.to for effect in effects if isinstance(effect, Shift)]
+    """Return the marks of the last move: the cells left, in the same order the cells reached, and each way between."""
+    shifts = [effect for effect in effects if isinstance(effect, Shift)]
+    left, reached = [shift.frm for shift in shifts], [shift.to for shift in shifts]
     put = [effect.cell for effect in effects if isinstance(effect, Put)]
     reached += [cell for cell in dict.fromkeys(put) if cell not in reached + left]
-    return [{"kind": "from", "cells": left}, {"kind": "to", "cells": reached}] if left or reached else []
+    passed = [{"kind": "passed", "cells": list(shift.path)} for shift in shifts if shift.way]
+    return [{"kind": "from", "cells": left}, {"kind": "to", "cells": reached}, *passed] if left or reached else []
 
 
 def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:

@@ -13,7 +13,7 @@ from ..kernel.lines import endings
 from ..kernel.messages import Noun, clauses, count, say
 from ..kernel.replays import Replays
 from ..kernel.rules import Ply
-from ..kernel.types import CHANCE, NOBODY, Effect, Json, Move, Piece
+from ..kernel.types import CHANCE, NOBODY, Effect, Json, Move, Piece, Shift
 from .scene import scene, touched
 from .to_json import effect_json, loss_json
 
@@ -37,8 +37,16 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
         "events": narrator.events(ply),
         "losses": [loss_json(loss) for loss in losses],
         "captures": _captures(game, ply, losses),
+        **_opens(game, ply),
         **_label(game, notation),
     }
+
+
+def _opens(game: Game, ply: Ply[Any]) -> Json:
+    """Return the field `opens`: the places on a bench that pieces leave for the board; {} if there are none."""
+    cell = game.rules.board.cell
+    left = [shift.frm for shift in ply.effects if isinstance(shift, Shift) and cell[shift.frm].kind == "bench"]
+    return {"opens": left} if left else {}
 
 
 def _label(game: Game, notation: str) -> Json:
@@ -105,9 +113,12 @@ def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Jso
     number = _turn_number(game, pos, game.spec.side(game.rules.actor(pos)), past[:at])
     last = game.rules.effects(played.positions[at - 1], played.moves[at - 1]) if at else ()
     seen = _last_visible(game, played.positions, played.moves, at)
+    shown = scene(game, pos, seen)
+    opened = list(dict.fromkeys(cell for turn in past[:at] for cell in turn.get("opens", ())))
+    shown["marks"] += [{"kind": "open", "cells": opened}] if opened else []
     return {
         "record": record,
-        "scene": {**scene(game, pos, seen), "turn_number": number, **_lost(game, past[:at]), **by_will(game, record)},
+        "scene": {**shown, "turn_number": number, **_lost(game, past[:at]), **by_will(game, record)},
         "turns": list(past),
         "at": at,
         "effects": [effect_json(effect) for effect in last] if moved else [],

@@ -22,7 +22,7 @@ def piece_json(cell: CellId, piece: Piece) -> Json:
 def effect_json(effect: Effect) -> list[Any]:
     """Return an effect as a short list."""
     if isinstance(effect, Shift):
-        return ["shift", effect.frm, effect.to]
+        return ["shift", effect.frm, effect.to, *([list(effect.way)] if effect.way else [])]
     if isinstance(effect, Remove):
         return ["remove", effect.cell]
     return ["put", effect.cell, piece_json(effect.cell, effect.piece)]

@@ -75,7 +75,7 @@ def test_all_kinds_of_steps_are_listed() -> None:
 
 def test_all_kinds_of_marks_are_listed() -> None:
     listed = API.split("- Mark kinds:", 1)[1].split("\n- ", 1)[0]
-    assert set(re.findall(r"`([a-z-]+)`", listed)) == {"from", "to", *get_args(MarkKind)}
+    assert set(re.findall(r"`([a-z-]+)`", listed)) == {"from", "to", "passed", "open", *get_args(MarkKind)}
 
 
 def test_all_kinds_of_options_are_listed() -> None:

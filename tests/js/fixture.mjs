@@ -142,7 +142,7 @@ export const SCENE = part({
       kinds: ["from", "capture"],
       effects: [
         ["remove", "C"],
-        ["shift", "A", "C"],
+        ["shift", "A", "C", ["B"]],
       ],
     },
     {

@@ -13,6 +13,7 @@ from ...kernel.rules import Rules
 from ...kernel.types import NOBODY, Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
 from .board import BOARD, FILES, NUMBER, SIDE_NAMES, SQUARES
+from .fast.geometry import BIT
 from .fast.movegen import State
 from .fast.moves import CASTLING, EN_PASSANT, PROMOTION, ROOK_GOES, SPECIAL, SPECIAL_EFFECTS, PackedMove
 from .fast.states import RIGHTS, Variant, shared, state_of
@@ -295,7 +296,7 @@ class Pilgrim(Rules[Position]):
         frm, to, sort, more, _ = packed
         found: list[Effect] = [Remove(SQUARES[square]) for square in taken_squares(pos, packed)]
         found += [Remove(_bench(item)) for item in forfeited(pos, packed)]
-        found.append(Shift(SQUARES[frm], SQUARES[to]))
+        found.append(Shift(SQUARES[frm], SQUARES[to], self._passed(pos.board, frm, to)))
         if sort == CASTLING:
             rook_from, rook_to = ROOK_GOES[to]
             found.append(Shift(SQUARES[rook_from], SQUARES[rook_to]))
@@ -311,6 +312,15 @@ class Pilgrim(Rules[Position]):
         if comes:
             found.append(Shift(_bench(comes), SQUARES[frm]))
         return tuple(found)
+
+    def _passed(self, board: str, frm: int, to: int) -> tuple[CellId, ...]:
+        """Return the squares that a piece passes if it turns on its way, in order; else none."""
+        kind = self.kind_of.get(board[frm].upper())
+        if not kind or not kind.special:
+            return ()
+        occupied = sum(BIT[square] for square, letter in enumerate(board) if letter != ".")
+        path = (frm, *kind.special.passed(frm, to, occupied), to)
+        return self.board.passed(tuple(SQUARES[square] for square in path))
 
     def piece(self, letter: str) -> Piece:
         """Return the piece that a letter of the board stands for."""

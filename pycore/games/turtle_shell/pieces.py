@@ -154,10 +154,22 @@ def _ways(board: str, cell: int, by_white: bool) -> list[tuple[CellId, ...]]:
 
 
 def _way(board: str, frm: int, to: int) -> tuple[CellId, ...]:
-    """Return the cells from a piece to one that it attacks, with those between if it is a rook."""
-    ray = next((ray for ray in RAYS[frm] if to in ray and _is_open(board, ray[: ray.index(to)])), (to,))
-    passed = ray[: ray.index(to)] if board[frm] in "Rr" else ()
-    return (NAMES[frm], *(NAMES[at] for at in passed), NAMES[to])
+    """Return the cells from a piece to one that it reaches or attacks, with those between if it is a rook."""
+    if board[frm] not in "Rr":
+        return NAMES[frm], NAMES[to]
+    way = next((way for way in _lines(frm, to) if _is_open(board, way)), ())
+    return (NAMES[frm], *(NAMES[at] for at in way), NAMES[to])
+
+
+@cache  # at most 64 x 64 pairs
+def _lines(frm: int, to: int) -> tuple[tuple[int, ...], ...]:
+    """Return the cells between two cells on each line through both, the shortest way first."""
+    return tuple(sorted((ray[: ray.index(to)] for ray in RAYS[frm] if to in ray), key=len))
+
+
+def passed(board: str, frm: int, to: int) -> tuple[CellId, ...]:
+    """Return the cells that the piece on a cell slides over to another; none if it does not slide."""
+    return BOARD.passed(_way(board, frm, to))
 
 
 def _is_open(board: str, cells: Sequence[int]) -> bool:

@@ -12,7 +12,7 @@ from ...kernel.types import NOBODY, Actor, CellId, Effect, Outcome, Piece, Put, 
 from . import notation
 from .board import BOARD
 from .past import Past
-from .pieces import BLACK, KIND_NAMES, KINDS, NAMES, NUMBER, TARGET, WHITE, Move, attacked, lawful, moved
+from .pieces import BLACK, KIND_NAMES, KINDS, NAMES, NUMBER, TARGET, WHITE, Move, attacked, lawful, moved, passed
 from .repetition import SIDE, SIDE_NAMES, loop_closed
 
 BACK_ROW = (("B0", "B9"), ("C0", "C9"), ("D0", "D9"), ("E1", "E8"), ("E0", "E9"), ("F0", "F9"), ("G0", "G9"))
@@ -130,7 +130,7 @@ class TurtleShell(Rules[Position]):
         frm, to = NAMES[move.frm], NAMES[move.to]
         captured = (Remove(to),) if pos.board[move.to] != "." else ()
         promoted = (Put(to, piece_of(move.becomes)),) if move.becomes else ()
-        return (*captured, Shift(frm, to), *promoted)
+        return (*captured, Shift(frm, to, passed(pos.board, move.frm, move.to)), *promoted)
 
     def outcome(self, pos: Position) -> Outcome | None:
         """Return how the game has ended (T4, T5), or None.

@@ -49,7 +49,7 @@ class ChoiceJson(TypedDict):
 class MarkJson(TypedDict):
     """Marked cells."""
 
-    kind: MarkKind | Literal["from", "to"]
+    kind: MarkKind | Literal["from", "to", "passed", "open"]
     cells: list[CellId]
 
 
@@ -168,6 +168,7 @@ class TurnJson(TypedDict):
     events: list[str]
     losses: list[LossJson]
     captures: int
+    opens: NotRequired[list[CellId]]
     label: NotRequired[str]
 
 

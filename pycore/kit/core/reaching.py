@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from .design import Design
-from .position import EMPTY, Position
+from .position import EMPTY, Act, Position
 from .tables import HOP, JUMP, LAND, LEAP_OVER, Way
 
 
@@ -40,6 +40,18 @@ def reached(design: Design, pos: Position, at: int) -> tuple[list[int], list[int
             lists = moves if board[to] == EMPTY else guards if board[to].islower() is letter.islower() else captures
             lists.append(to)
     return list(dict.fromkeys(moves)), list(dict.fromkeys(captures)), list(dict.fromkeys(guards))
+
+
+def path(design: Design, pos: Position, act: Act) -> tuple[int, ...]:
+    """Return the cells of an act that moves a piece, in order: along its track, or the first way that leads there."""
+    frm, to, letter = act.frm, act.to, pos.board[act.frm]
+    track = design.racers.get(letter, ())
+    if frm in track and to in track:
+        return tuple(track[track.index(frm) : track.index(to) + 1])
+    for way in design.tables.ways(letter)[frm]:
+        if to in way.cells[1:] and to in _ends(pos.board, way, letter):
+            return (frm, *way.cells[: way.cells.index(to) + 1])
+    return frm, to
 
 
 def steps_to(design: Design, letter: str, cells: Collection[int]) -> list[int | None]:

@@ -16,6 +16,7 @@ from .design import Design
 from .hands import changed, shown_board, tray
 from .moving import after
 from .position import Act, Move, Position
+from .reaching import path
 
 REMEMBERED = 2048
 """How many positions the rules remember with their acts, and as many with their outcome."""
@@ -37,6 +38,7 @@ class KitRules(Rules[Position]):
         self.board = shown_board(design)
         self.decider = Decider(design, draws)
         self._moves: dict[Position, tuple[Move, ...]] = {}
+        self._winding: dict[str, bool] = {}  # whether a letter's pieces have ways that bend
 
     def start(self) -> Position:
         """Return the initial position."""
@@ -116,7 +118,7 @@ class KitRules(Rules[Position]):
             return ()
         found: list[Effect] = [Remove(CellId(names[cell])) for cell in act.takes]
         if act.frm >= 0 and act.to >= 0:
-            found.append(Shift(CellId(names[act.frm]), CellId(names[act.to])))
+            found.append(Shift(CellId(names[act.frm]), CellId(names[act.to]), self._passed(pos, act)))
         if act.sort == "castle":
             found.append(Shift(CellId(names[act.more[0]]), CellId(names[act.more[1]])))
         if act.becomes and (act.frm < 0 or act.becomes != pos.board[act.frm]):
@@ -124,6 +126,20 @@ class KitRules(Rules[Position]):
         if self.design.hand_letters:
             found += changed(self.design, pos.hands, self.play(pos, move).hands)
         return tuple(found)
+
+    def _passed(self, pos: Position, act: Act) -> tuple[CellId, ...]:
+        """Return the cells that the piece of an act passes, in order, where its ends do not tell them."""
+        letter = pos.board[act.frm]
+        if letter not in self._winding:
+            self._winding[letter] = letter in self.design.racers or any(
+                self._between((frm, *way.cells))
+                for frm, ways in enumerate(self.design.tables.ways(letter))
+                for way in ways
+            )
+        return self._between(path(self.design, pos, act)) if self._winding[letter] else ()
+
+    def _between(self, cells: Sequence[int]) -> tuple[CellId, ...]:
+        return self.board.passed(tuple(CellId(self.design.names[cell]) for cell in cells))
 
     def outcome(self, pos: Position) -> Outcome | None:
         """Return how the game has ended."""

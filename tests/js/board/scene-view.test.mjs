@@ -130,7 +130,7 @@ test("the last move is a path for each piece, and an answer is drawn differently
   ];
   const paths = (more = {}) => {
     const model = view({ scene: { ...SCENE, marks }, ...more });
-    return model.marks.filter(({ from }) => from).map(({ kind, cell, from }) => [kind, from, cell]);
+    return model.marks.flatMap(({ kind, cell, path }) => (path ? [[kind, path[0], cell]] : []));
   };
   assert.deepEqual(paths(), [
     ["to", "T", "A"],

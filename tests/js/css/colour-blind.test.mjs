@@ -83,7 +83,7 @@ const rulesOf = (name) =>
 
 /** Return the shape of a mark: what is drawn, without its size, and how its lines are broken. @param {string} kind */
 function shapeOf(kind) {
-  const drawn = SHAPES[kind](CELL, { ids: (name) => name, from: FAR, held: true });
+  const drawn = SHAPES[kind](CELL, { ids: (name) => name, way: [FAR, CELL], held: true });
   const dashes = rulesOf(`mark-${kind}`).flatMap(([, , body]) => body.match(/stroke-dasharray: [^;]+/) ?? []);
   return [...drawn.map((one) => one.outerHTML.replace(/[\d.-]+/g, "")), ...dashes].join(" ");
 }

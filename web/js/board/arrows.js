@@ -3,10 +3,10 @@
 import { svg } from "../ui/dom.js";
 import { away, between, towards } from "./geometry.js";
 
-/** @import { Board, Cell, Corner as Point, Effect } from "../core/formats.js" */
+/** @import { Board, Cell, Corner as Point } from "../core/formats.js" */
 
-/** @typedef {{ kind: string, cells: string[], first: boolean, sign: string }} Arrow */
-/** @typedef {{ parts: SVGElement[], way: [Point, Point] }} Shaft `way`: where its sign may lie */
+/** @typedef {{ kind: string, cells: string[], first: boolean, sign: string }} Arrow `cells`: all on the way */
+/** @typedef {{ parts: SVGElement[], way: Point[] }} Shaft `way`: where its sign may lie */
 
 const HEAD = 26; // length of the head; a short arrow has a shorter one
 const BADGE = 17; // radius of a sign
@@ -26,14 +26,14 @@ export function arrowShapes(arrows, cells) {
   /** @type {SVGElement[]} */
   const signs = [];
   const shafts = arrows.map(({ kind, cells: ids, sign }) => {
-    const [from, to] = ids.map((id) => cells.get(id));
-    if (!from || (ids.length > 1 && !to)) return null;
-    const key = [...ids].sort().join(" ");
+    const way = ids.flatMap((id) => cells.get(id) ?? []);
+    if (!way.length || way.length < ids.length) return null;
+    const key = [ids[0], ids.at(-1)].sort().join(" ");
     const beside = drawn.get(key) ?? 0;
     drawn.set(key, beside + 1);
-    const { parts, way } = to ? shaft(from, to, beside) : spot(from);
+    const { parts, way: line } = way.length > 1 ? shaft(way, beside) : spot(way[0]);
     if (sign) {
-      const at = freePlace(way, taken);
+      const at = freePlace(line, taken);
       taken.push(at);
       signs.push(signAt(kind, sign, at));
     }
@@ -42,21 +42,22 @@ export function arrowShapes(arrows, cells) {
   return [...shafts.reverse().filter((one) => one !== null), ...signs];
 }
 
-/** Draw an arrow for each shift. @param {SVGSVGElement} picture @param {Board} board @param {Effect[]} effects */
-export function showArrows(picture, board, effects) {
-  const shifts = effects.flatMap((effect) => (effect[0] === "shift" ? [[effect[1], effect[2]]] : []));
-  const arrows = shifts.map((cells) => ({ kind: "shown", cells, first: false, sign: "" }));
+/** Draw an arrow along each path. @param {SVGSVGElement} picture @param {Board} board @param {string[][]} paths */
+export function showArrows(picture, board, paths) {
+  const arrows = paths.map((cells) => ({ kind: "shown", cells, first: false, sign: "" }));
   picture.append(...arrowShapes(arrows, new Map(board.cells.map((cell) => [cell.id, cell]))));
 }
 
-/** Return the first free place on a way, or its start. @param {[Point, Point]} way @param {Point[]} taken */
-export function freePlace([from, to], taken) {
-  const far = away(from, to);
-  for (let on = 0; on <= far; on += STEP) {
-    const at = between(from, to, on / (far || 1));
-    if (taken.every((other) => away(other, at) >= 2 * BADGE)) return at;
+/** Return the first free place on a way, or its start. @param {Point[]} way @param {Point[]} taken */
+export function freePlace(way, taken) {
+  for (const [i, to] of way.slice(1).entries()) {
+    const far = away(way[i], to);
+    for (let on = 0; on <= far; on += STEP) {
+      const at = between(way[i], to, on / (far || 1));
+      if (taken.every((other) => away(other, at) >= 2 * BADGE)) return at;
+    }
   }
-  return from;
+  return way[0];
 }
 
 /** Draw a circle for a move that stays on its cell. @param {Cell} cell @returns {Shaft} */
@@ -68,23 +69,26 @@ function spot({ centre, radius }) {
 }
 
 /**
- * Draw an arrow beside those that already connect the same cells.
- * @param {Cell} from @param {Cell} to @param {number} beside @returns {Shaft}
+ * Draw an arrow through cells, beside those that already connect the same ends.
+ * @param {Cell[]} cells @param {number} beside @returns {Shaft}
  */
-export function shaft(from, to, beside) {
-  const far = away(from.centre, to.centre) || 1;
-  const [dx, dy] = [0, 1].map((i) => (to.centre[i] - from.centre[i]) / far);
+export function shaft(cells, beside) {
+  const points = cells.map(({ centre }) => centre);
+  const [second, before, last] = [points[1], points[points.length - 2], points[points.length - 1]];
+  const [first, far] = [away(points[0], second) || 1, away(before, last) || 1];
+  const [dx, dy] = [0, 1].map((i) => (last[i] - before[i]) / far);
   const aside = (/** @type {Point} */ [x, y], by = beside * GAP) => /** @type {Point} */ ([x - dy * by, y + dx * by]);
-  const start = aside(towards(from.centre, to.centre, Math.min(from.radius * 0.6, far * 0.3)));
-  const end = aside(towards(to.centre, from.centre, 6));
+  const start = aside(towards(points[0], second, Math.min(cells[0].radius * 0.6, first * 0.3)));
+  const end = aside(towards(last, before, 6));
   const head = Math.min(HEAD, far * 0.36);
-  const neck = towards(end, start, head);
-  const line = `M${start.join(" ")} L${neck.join(" ")}`;
+  const neck = aside(towards(last, before, 6 + head));
+  const way = [start, ...points.slice(1, -1).map((point) => aside(point)), neck];
+  const line = `M${way.map((point) => point.join(" ")).join(" L")}`;
   const [left, right] = [1, -1].map((side) => aside(neck, side * head * 0.65).join(" "));
   const tip = `M${end.join(" ")} L${left} L${right} Z`;
   const path = (/** @type {string} */ d, /** @type {string} */ name) => svg("path", { d, class: name });
   const parts = [path(line, "shaft-gap"), path(tip, "head-gap"), path(line, "shaft"), path(tip, "head")];
-  return { parts, way: [start, neck] };
+  return { parts, way };
 }
 
 /** @param {string} kind @param {string} sign @param {Point} at */

@@ -2,12 +2,15 @@
 
 import { svg } from "../ui/dom.js";
 import { still } from "../ui/motion.js";
+import { away } from "./geometry.js";
 
 /** @import { Corner as Point } from "../core/formats.js" */
 /** @typedef {{ at: Point, size: number }} Place `size`: the scale of the piece there */
 
-// Milliseconds. A piece that moves has landed in 220; a turn of three pieces, and a flight, in 380.
+// Milliseconds. A piece that moves straight has landed in 220; a turn of three pieces, and a flight, in 380.
 const TRAVEL = 160;
+const BEND = 25; // longer for each bend of the way
+const DOOR = 120; // before a piece that waits behind a door leaves its place
 const LANDING = 60;
 const DELAY = 80; // between the pieces of one move
 const FLIGHT = 360;
@@ -17,6 +20,8 @@ const SINK = 140;
 const DROP = 220;
 const RING = 380;
 const EASE = "cubic-bezier(0.25, 0.7, 0.3, 1)";
+const SLOWING = 2; // along a way of several cells: the power of what is left of it
+const STRAIGHT = 1; // how far from a straight line a place may lie, in the board's units
 const HIGH = 44; // how far a flight rises, in the board's units
 const SAMPLES = 12; // of its way
 
@@ -34,12 +39,39 @@ const landing = (to, from) => [
   { transform: placed(to), offset: 1 },
 ];
 
-/** Move a piece, the first of a move at once. @param {Element} node @param {Place} from @param {Place} to */
-export const slide = (node, from, to, nth = 0) =>
-  animate(node, [{ transform: placed(from), easing: EASE }, ...landing(to, TRAVEL / (TRAVEL + LANDING))], {
-    duration: TRAVEL + LANDING,
-    delay: nth * DELAY,
+/** Return how many places of a way do not lie on a straight line with those before and after. @param {Place[]} way */
+const bendsOf = (way) =>
+  way.slice(1, -1).filter(({ at: [x, y] }, i) => {
+    const [a, b] = [way[i].at, way[i + 2].at];
+    return Math.abs((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) > STRAIGHT * away(a, b);
+  }).length;
+
+/** Return how long a piece is on its way, in milliseconds. @param {Place[]} way */
+export const travel = (way) => TRAVEL + BEND * bendsOf(way);
+
+/** Return the frames of a way, one for each place before the last, which is reached at an offset. @param {Place[]} way @param {number} end */
+function along(way, end) {
+  if (way.length < 3) return [{ transform: placed(way[0]), offset: 0, easing: EASE }];
+  const legs = way.slice(1).map(({ at }, i) => away(way[i].at, at));
+  const all = legs.reduce((sum, leg) => sum + leg, 0) || 1;
+  let left = all;
+  return way.slice(0, -1).map((place, i) => {
+    const offset = end * (1 - (left / all) ** (1 / SLOWING));
+    left -= legs[i];
+    return { transform: placed(place), offset };
   });
+}
+
+/**
+ * Move a piece along a way of places, the first of a move at once, and one that waits behind a door when it is open.
+ * @param {Element} node @param {Place[]} way @param {{ nth?: number, door?: boolean }} [how]
+ */
+export function slide(node, way, { nth = 0, door = false } = {}) {
+  const duration = travel(way) + LANDING;
+  const arrived = travel(way) / duration;
+  const frames = [...along(way, arrived), ...landing(way[way.length - 1], arrived)];
+  return animate(node, frames, { duration, delay: door ? Math.max(DOOR, nth * DELAY) : nth * DELAY });
+}
 
 /** Set a piece down that was dragged. @param {Element} node @param {Place} to */
 export const land = (node, to) => animate(node, landing(to, 0), { duration: 2 * LANDING });
@@ -58,9 +90,9 @@ export function fly(node, from, to) {
   animate(node, frames, { duration: FLIGHT });
 }
 
-/** Remove a piece when the one that takes it arrives. @param {Element} node */
-export const fade = (node) =>
-  leave(node, [{ opacity: 1 }, { opacity: 0 }], { duration: FADE, delay: TRAVEL - FADE / 2 });
+/** Remove a piece when the one that takes it arrives, after a time. @param {Element} node */
+export const fade = (node, time = TRAVEL) =>
+  leave(node, [{ opacity: 1 }, { opacity: 0 }], { duration: FADE, delay: time - FADE / 2 });
 
 /** Bury a piece: it slides to the place, then it sinks. @param {Element} node @param {Place} from @param {Place} to */
 export function bury(node, from, to) {

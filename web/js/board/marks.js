@@ -62,21 +62,28 @@ function frost({ centre: [x, y], radius: r }) {
   return signs.flatMap((dy) => signs.flatMap((dx) => [0.42, 0.62, 0.82].map((t) => line(dx, dy, t)))).join(" ");
 }
 
-/** Draw where a piece arrived: a plate, and dots from the cell it left. @param {Cell} cell @param {Cell} [from] */
-function plate({ points, centre }, from) {
+/** Draw where a piece arrived: a plate, and dots along its way. @param {Cell} cell @param {Cell[]} way ends included */
+function plate({ points, centre }, way) {
   const edge = inset(points, 5);
   const frame = path(softPath(edge, 14), "plate");
-  if (!from) return [frame];
-  const far = away(centre, from.centre);
+  const dots = way.map((one) => one.centre);
+  const [second, before] = [dots[1], dots.at(-2)];
+  if (!before) return [frame];
+  const far = away(centre, before);
   let on = 0;
-  while (on < far && contains(edge, towards(centre, from.centre, on))) on += 3;
-  const ends = text([towards(from.centre, centre, RING + 15), towards(centre, from.centre, on + 5)]);
-  return far < on + RING + 20 ? [frame] : [path(`M${ends}`, "wake"), frame];
+  while (on < far && contains(edge, towards(centre, before, on))) on += 3;
+  if (dots.length < 3 && far < on + RING + 20) return [frame];
+  const ends = [
+    towards(dots[0], second, RING + 15),
+    ...dots.slice(1, -1),
+    towards(centre, before, Math.min(far, on + 5)),
+  ];
+  return [path(`M${text(ends)}`, "wake"), frame];
 }
 
 /**
- * `from`: the cell that the piece came from; `held`: whether a piece stands on the cell.
- * @typedef {{ ids: (name: string) => string, from?: Cell, held: boolean }} Drawing
+ * `way`: the cells that the piece came over, ends included; `held`: whether a piece stands on the cell.
+ * @typedef {{ ids: (name: string) => string, way: Cell[], held: boolean }} Drawing
  * @type {Record<string, (cell: Cell, drawing: Drawing) => Element[]>}
  */
 export const SHAPES = {
@@ -84,8 +91,8 @@ export const SHAPES = {
   selected: (cell) => [wash(cell), outline(cell, 5, 4, "thick")],
   from: (cell, { held }) =>
     held ? [path(cornerPath(inset(cell.points, 8), 20, 7), "stroke")] : [at(cell.centre, [disc(RING, "ring")])],
-  to: (cell, { from }) => plate(cell, from),
-  answer: (cell, { from }) => plate(cell, from),
+  to: (cell, { way }) => plate(cell, way),
+  answer: (cell, { way }) => plate(cell, way),
   check: danger,
   danger,
   checker: (cell) => [outline(cell, 5, 4, "stroke")],
@@ -252,7 +259,7 @@ export function forkSign(cell) {
  * @param {Ghost} ghost @param {Cell} from @param {Cell} to @param {SVGElement} shade
  */
 export function ghostShape({ number, cell }, from, to, shade) {
-  const arrow = svg("g.arrow.arrow-ghost", shaft(from, to, 0).parts);
+  const arrow = svg("g.arrow.arrow-ghost", shaft([from, to], 0).parts);
   const sign = (/** @type {Cell} */ place) => {
     const parts = [disc(19, "ghost-badge"), svg("text.ghost-number", { y: 9.5 }, String(number))];
     return at(corner(place, UP_RIGHT, 0.52), [svg("g.legible", parts)]);

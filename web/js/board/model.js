@@ -2,7 +2,7 @@
  * Turns a scene of the core and the state of the screen into a model: what a board draws and says. It knows no DOM and
  * no rules.
  *
- * @typedef {{ kind: string, cell: string, from?: string }} Mark `from`: where the piece that moved there came from
+ * @typedef {{ kind: string, cell: string, path?: string[] }} Mark `path`: of the piece that moved there, ends included
  * @typedef {{ kind: string, cells: string[] }} Ray a line between cells that nothing moves along
  * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon a line that bends
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
@@ -25,14 +25,17 @@
  *   that the core has not confirmed yet. Effects that the scene already contains only help to follow the pieces.
  * @typedef {Shown & { board: Board, pieces: Piece[], lifted: string | null, moved: Effect[], marks: Mark[],
  *   rays: Ray[], cells: Record<string, CellModel>, ribbons: Ribbon[], forks: string[], inspect: string | null,
- *   ghosts: Ghost[], headings: Heading[], gone: Piece[], arrival: Arrival | null, overlays: OverlayCell[],
+ *   paths: string[][], open: string[], ghosts: Ghost[], headings: Heading[], gone: Piece[], arrival: Arrival | null,
+ *   overlays: OverlayCell[],
  *   choices: { cell: string, items: Choice[] } | null }} Model
+ *   `paths`: the cells that each piece of the last move, or of the one under way, passes from end to end; `open`: the
+ *   places on a bench that pieces have left
  */
 
 import { answeredBy, answerers, arrivalOf, candidates, landings } from "../moves/answers.js";
 import { answered, decisions, stepInHand } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
-import { applyEffects, everyWay, nextSteps } from "../moves/picker.js";
+import { applyEffects, everyWay, lastPaths, nextSteps, pathsOf } from "../moves/picker.js";
 import { backName, placeName } from "../state/selectors.js";
 import { clauses, say } from "../words/say.js";
 import { isPending } from "./follow.js";
@@ -51,7 +54,7 @@ export const CHOSEN = new Set(["promote", "token", "vote", "roll", "end"]);
 
 /** The kinds of marks that are lines between cells. */
 export const RAYS = new Set(["gaze", "tether"]);
-const APART = new Set([...RAYS, "from", "to"]); // not drawn as they are in the scene
+const APART = new Set([...RAYS, "from", "to", "passed", "open"]); // not drawn as they are in the scene
 const MOST_THREADS = 4;
 
 /** @type {Omit<Shown, "across" | "arrows" | "roads">} */
@@ -80,12 +83,11 @@ export function modelOf(given) {
   const overlays = (scene.overlays ?? []).filter(({ kind }) => view.overlays?.includes(kind));
 
   const marks = marker();
-  const shifts = effects.flatMap((effect) => (effect[0] === "shift" ? [effect] : []));
   const ends = (/** @type {string} */ which) => scene.marks?.find(({ kind }) => kind === which)?.cells ?? [];
-  const [left, reached] = pending
-    ? [shifts.map(([, from]) => from), shifts.map(([, , to]) => to)]
-    : [ends("from"), ends("to")];
-  addMoved(marks, left, reached, on, view.isAnswer);
+  const paths = pending ? pathsOf(effects) : lastPaths(scene.marks);
+  addMoved(marks, paths, pending ? [] : ends("to").slice(paths.length), on, view.isAnswer);
+  const places = new Set(board.cells.filter(({ kind }) => kind === "bench").map(({ id }) => id));
+  const open = [...ends("open"), ...paths.flatMap(([from]) => (places.has(from) ? [from] : []))];
   for (const { kind, cells } of pending ? [] : (scene.marks ?? [])) if (!APART.has(kind)) marks.add(kind, cells);
   for (const { kind, cells } of scene.marks ?? []) if (kind === "tether") marks.add("awaited", [cells[1]]);
   marks.add("danger", view.refusal?.cells ?? []);
@@ -141,6 +143,8 @@ export function modelOf(given) {
     pieces,
     lifted: selected && on.has(selected) ? selected : null,
     moved: effects.length ? effects : preview,
+    paths: effects.length || !preview.length ? paths : pathsOf(preview),
+    open: open.filter((cell) => !on.has(cell)),
     cells: Object.fromEntries(board.cells.map((cell) => [cell.id, cellModel(cell)])),
     marks: marks.marks,
     rays: [...rays, ...threads(board, picked, next, seen?.cell ?? null)],
@@ -207,12 +211,12 @@ function marker() {
     marks,
     /** Every cell asks for each kind, so this makes no text of both. @param {string} kind @param {string} cell */
     has: (kind, cell) => known.get(kind)?.has(cell) ?? false,
-    /** @param {string} kind @param {string[]} cells @param {string} [from] */
-    add(kind, cells, from) {
+    /** @param {string} kind @param {string[]} cells @param {string[]} [path] */
+    add(kind, cells, path) {
       const marked = known.get(kind) ?? new Set();
       known.set(kind, marked);
       for (const cell of cells) {
-        if (!marked.has(cell)) marks.push({ kind, cell, from });
+        if (!marked.has(cell)) marks.push({ kind, cell, path });
         marked.add(cell);
       }
     },
@@ -220,16 +224,21 @@ function marker() {
 }
 
 /**
- * Mark the path of each piece that the last move moved. Pieces of another side than the first one answer it.
- * @param {Marker} marks @param {string[]} left @param {string[]} reached @param {Map<string, Piece>} on
+ * Mark the path of each piece that the last move moved, and the cells where pieces were put. Pieces of another side than
+ * the first one answer it.
+ * @param {Marker} marks @param {string[][]} paths @param {string[]} put @param {Map<string, Piece>} on
  * @param {(side: string) => boolean} [isAnswer]
  */
-function addMoved(marks, left, reached, on, isAnswer) {
-  const mover = on.get(reached[0])?.side;
-  marks.add("from", left);
-  for (const [i, to] of reached.entries()) {
-    const side = on.get(to)?.side ?? mover;
-    marks.add(side && (isAnswer?.(side) || side !== mover) ? "answer" : "to", [to], left[i]);
+function addMoved(marks, paths, put, on, isAnswer) {
+  const moved = [...paths, ...put.map((cell) => [cell])];
+  const endOf = (/** @type {string[]} */ path) => path[path.length - 1];
+  const mover = moved.length ? on.get(endOf(moved[0]))?.side : undefined;
+  const from = paths.map(([cell]) => cell);
+  marks.add("from", from);
+  for (const path of moved) {
+    const side = on.get(endOf(path))?.side ?? mover;
+    const kind = side && (isAnswer?.(side) || side !== mover) ? "answer" : "to";
+    marks.add(kind, [endOf(path)], path.length > 1 ? path : undefined);
   }
 }
 
@@ -270,23 +279,18 @@ function threads(board, picked, next, cell) {
  */
 function ribbonsOf(board, cell, picked, next, wished) {
   const through = cell ?? (wished.length ? picked.at(-1) : null);
-  if (!through || !board.bent) return [];
   const from = picked.at(-1);
+  if (!through) return [];
   if (!from || wished.length) {
+    if (!board.bent) return [];
     const lines = board.lines.filter((l) => l.cells.includes(through) && (!from || wished.includes(l.kind)));
     return lines.map((line) => ({ ...line, label: line.label ?? "", trail: false }));
   }
-  if (!cell || !next.has(cell)) return [];
-  for (const line of board.lines) {
-    const a = line.cells.indexOf(from),
-      b = line.cells.indexOf(cell);
-    if (a < 0 || b < 0) continue;
-    const way = line.cells.slice(Math.min(a, b), Math.max(a, b) + 1);
-    // A slider can also stop at every cell on the way; a leaper cannot.
-    if (way.slice(1, -1).every((c) => next.has(c)))
-      return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }];
-  }
-  return [];
+  const paths = cell ? (next.get(cell)?.moves ?? []).flatMap(({ effects }) => pathsOf(effects)) : [];
+  const path = paths.find((cells) => cells.length > 2 && cells[0] === from && cells.at(-1) === cell);
+  if (!path) return [];
+  const { kind = "" } = board.lines.find((line) => path.every((one) => line.cells.includes(one))) ?? {};
+  return [{ id: `trail-${path.join("-")}`, kind, label: "", cells: path, trail: true }];
 }
 
 /**
@@ -317,7 +321,8 @@ function nameOf({ board, scene, cell, piece }, marks, picked, answers) {
 
 /** Return what a hint's arrows tell of a cell. @param {Board} board @param {string} cell @param {Arrow[]} arrows */
 const hintsAt = (board, cell, arrows) =>
-  arrows.flatMap(({ kind, cells: [from, to], sign }) => {
+  arrows.flatMap(({ kind, cells, sign }) => {
+    const [from, to = from] = [cells[0], cells.at(-1)];
     if (!kind.startsWith("hint") || (cell !== from && cell !== to)) return [];
     if (cell === to) return [say("hint {number}: to here", { number: sign })];
     return [say("hint {number}: from here to {place}", { number: sign, place: placeName(board, to) })];

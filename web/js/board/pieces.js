@@ -2,7 +2,7 @@
 
 import { set, svg } from "../ui/dom.js";
 import { lookOf, pieceShape } from "./disks.js";
-import { bury, drop, fade, fly, land, placed, ring, slide, turnOver } from "./flights.js";
+import { bury, drop, fade, fly, land, placed, ring, slide, travel, turnOver } from "./flights.js";
 import { keyed } from "./follow.js";
 import { seat } from "./geometry.js";
 import { buries } from "./model.js";
@@ -29,6 +29,8 @@ export function createPieces(layer, water, symbols, form) {
   const put = new WeakMap();
   /** The cell that a piece was just dragged from; it needs not move again. @type {string | null} */
   let carriedFrom = null;
+  /** The paths of the move before, which lead back when it is taken back. @type {string[][]} */
+  let back = [];
 
   return {
     /** @param {Model} model @param {Map<string, Cell>} cells @param {(cell: Cell) => number} size */
@@ -37,23 +39,32 @@ export function createPieces(layer, water, symbols, form) {
       now = keyed(now, model.pieces, model.moved);
       const stay = new Set(now.map(({ key }) => key));
       const burial = buries(model.moved);
-      const shifts = model.moved.flatMap((effect) => (effect[0] === "shift" ? [[effect[1], effect[2]]] : []));
+      const { paths } = model;
       const placeOf = (/** @type {Cell} */ cell) => ({ at: seat(cell), size: size(cell) / 100 });
+      const ways = [...paths, ...back.map((path) => [...path].reverse())];
+      back = paths;
+
+      /** Return the places from one cell to another, over those that the move passes. @param {Cell} from @param {Cell} to */
+      function wayOf(from, to) {
+        const path = ways.find((cells) => cells[0] === from.id && cells.at(-1) === to.id) ?? [from.id, to.id];
+        return path.flatMap((id) => cells.get(id) ?? []).map(placeOf);
+      }
 
       /** @param {SVGGElement} node @param {string} id */
       function remove(node, id) {
-        const [from, to] = [id, shifts.find(([left]) => left === id)?.[1] ?? id].map((one) => cells.get(one));
+        const [from, to] = [id, paths.find(([left]) => left === id)?.at(-1) ?? id].map((one) => cells.get(one));
+        const taker = paths.find((path) => path.at(-1) === id)?.flatMap((one) => cells.get(one) ?? []);
         if (burial && from && to) bury(node, placeOf(from), placeOf(to));
-        else fade(node);
+        else fade(node, taker && travel(taker.map(placeOf)));
       }
 
       /** @param {SVGGElement} node @param {Cell | undefined} from @param {Cell} cell @param {Place} there */
       function move(node, from, cell, there) {
         if (node !== layer.lastChild) layer.append(node); // moving pieces are drawn over the others
-        const nth = Math.max(0, shifts.map(([, to]) => to).indexOf(cell.id));
+        const nth = Math.max(0, paths.map((path) => path.at(-1)).indexOf(cell.id));
         if (!from || from.id === carriedFrom) land(node, there);
         else if (from.kind === "cloud" || cell.kind === "cloud") fly(node, placeOf(from), there);
-        else slide(node, placeOf(from), there, nth);
+        else slide(node, wayOf(from, cell), { nth, door: from.kind === "bench" });
         if (cell.kind === "ocean") ring(water, cell.centre, nth);
       }
 

@@ -9,7 +9,8 @@ export type StepKind = "from" | "move" | "capture" | "exchange" | "place" | "fli
 export type MarkKind = "check" | "checker" | "named" | "breach" | "frozen" | "gaze" | "may-flip" | "tether" | "lit";
 export interface Piece { cell: CellId; side: string; kind: string; letter: string; name: string; back?: string;
   stack?: number }
-export type Effect = ["shift", CellId, CellId] | ["remove", CellId] | ["put", CellId, Piece];
+export type Effect = ["shift", CellId, CellId] | ["shift", CellId, CellId, CellId[]] | ["remove", CellId] | ["put",
+  CellId, Piece];
 export interface LoopRow { by: string; threats: number; checks: number }
 export interface LoopSum { threats: number; checks: number }
 export interface Loop { first: number; rows: LoopRow[]; totals: Record<string, LoopSum>; must_vary: string;
@@ -41,7 +42,7 @@ export interface Move { action: string; steps: string[]; kinds: StepKind[]; say:
   warn: Refusal | null; also?: string[][]; arrives?: Arrival }
 export interface Choice { label: string; key: string; piece?: string | null; face?: "front" | "back"; help?: string;
   turn?: number[] }
-export interface Mark { kind: MarkKind | "from" | "to"; cells: CellId[] }
+export interface Mark { kind: MarkKind | "from" | "to" | "passed" | "open"; cells: CellId[] }
 export interface Alarm { kind: string; text: string; cells: CellId[]; side?: string; ledger?: Record<string, number> }
 export interface Lost { kind: string; name: string; count: number }
 export interface Fact { kind: string; side: string | null; text: string; rule?: string; on?: boolean; piece?: string;
@@ -57,7 +58,7 @@ export interface Scene { position: string; pieces: Piece[]; names?: Record<strin
   status: Fact[]; outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null; goal?: string }
 export interface Loss extends Piece { how: "taken" | "forfeited" }
 export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
-  moment: string; events: string[]; losses: Loss[]; captures: number; label?: string }
+  moment: string; events: string[]; losses: Loss[]; captures: number; opens?: CellId[]; label?: string }
 export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
   problem: Fault | null; text?: string; turns_from?: number; log_from?: number }
 export interface Explored extends Table { kept: GameRecord }

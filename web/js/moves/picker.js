@@ -5,7 +5,7 @@
  * @typedef {{ kind: string, moves: Move[] }} Next
  */
 
-/** @import { Effect, Move, Piece } from "../core/formats.js" */
+/** @import { Effect, Mark, Move, Piece } from "../core/formats.js" */
 
 /** Return the moves, with every alternative list of steps as a move of its own. @param {Move[]} moves */
 export const everyWay = (moves) =>
@@ -63,6 +63,39 @@ function accept(moves, prefix, token) {
     if (next.size !== 1) return { picked: grown };
     grown.push([...next.keys()][0]);
   }
+}
+
+/** Return the cells that each piece moves over, both ends included. @param {Effect[]} [effects] @returns {string[][]} */
+export const pathsOf = (effects = []) =>
+  effects.flatMap((effect) => {
+    if (effect[0] !== "shift") return [];
+    const [frm, to, way = []] = effect.slice(1);
+    return [/** @type {string[]} */ ([frm, ...way, to])];
+  });
+
+/** Return the marks of a move, as the core gives them after it. @param {Effect[]} effects @returns {Mark[]} */
+export function marksOf(effects) {
+  const paths = pathsOf(effects);
+  const left = paths.map(([from]) => from);
+  const reached = paths.map((path) => path[path.length - 1]);
+  const put = effects.flatMap(([name, cell]) => (name === "put" ? [cell] : []));
+  const ends = [...new Set([...reached, ...put.filter((cell) => !left.includes(cell))])];
+  const passed = paths
+    .filter((path) => path.length > 2)
+    .map((cells) => ({ kind: /** @type {const} */ ("passed"), cells }));
+  return ends.length ? [{ kind: "from", cells: left }, { kind: "to", cells: ends }, ...passed] : [];
+}
+
+/**
+ * Return the paths of the last move of a scene, from its marks. @param {Mark[]} [marks] @returns {string[][]}
+ */
+export function lastPaths(marks = []) {
+  const ends = (/** @type {Mark["kind"]} */ which) => marks.find(({ kind }) => kind === which)?.cells ?? [];
+  const passed = marks.filter(({ kind }) => kind === "passed").map(({ cells }) => cells);
+  return ends("from").map((from, i) => {
+    const to = ends("to")[i];
+    return passed.find((path) => path[0] === from && path.at(-1) === to) ?? [from, to];
+  });
 }
 
 /** Apply effects to a list of pieces. @template {Piece} P @param {P[]} pieces @param {Effect[]} effects */

@@ -3,7 +3,7 @@ import { grounds, proper } from "../board/ground/landscape.js";
 import { labels } from "../board/ground/names.js";
 import { buries } from "../board/model.js";
 import { miniBoard, showCut, showLines, showReach, showShade } from "../board/small/mini-board.js";
-import { applyEffects } from "../moves/picker.js";
+import { applyEffects, pathsOf } from "../moves/picker.js";
 import { el } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
@@ -81,7 +81,7 @@ function marked({ cell, reach, near = [], marks = [], effects = [], shade = [], 
   showShade(picture, board, lit, "lit");
   showLines(picture, board, lines);
   if (before) showReach(picture, board, { cell, reach });
-  if (before) showArrows(picture, board, effects);
+  if (before) showArrows(picture, board, pathsOf(effects));
   if (near.length) showCut(picture, board, near);
   return picture;
 }

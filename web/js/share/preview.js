@@ -2,6 +2,7 @@ import { showArrows } from "../board/arrows.js";
 import { turned } from "../board/geometry.js";
 import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
+import { lastPaths } from "../moves/picker.js";
 import { dotted, offered } from "../room/selectors.js";
 import { inRooms } from "../site/build.js";
 import { OFFERED } from "../site/constants.js";
@@ -16,7 +17,7 @@ import { say } from "../words/say.js";
 import { besideWords } from "./annotated.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Effect, GameCard, GameRecord, Table } from "../core/formats.js" */
+/** @import { GameCard, GameRecord, Table } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts, TableParts } from "../parts.js" */
 /** @import { Store } from "../state/state.js" */
 /** @import { Link } from "../storage/meta.js" */
@@ -146,15 +147,10 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
   const mine = scene.to_move && sides.length > 1 ? sides.indexOf(scene.to_move) : 0;
   const near = board.near ? sides.indexOf(board.near) : 0;
   const flipped = flip && sides.length > 1 && mine !== near && mine >= 0;
-  /** @param {string} kind */
-  const marked = (kind) => scene.marks.find((mark) => mark.kind === kind)?.cells ?? [];
-  const ends = marked("to");
-  /** @type {Effect[]} */
-  const last = marked("from").map((cell, i) => ["shift", cell, ends[i]]);
   /** @param {Symbols | null} symbols */
   const draw = (symbols) => {
     const picture = miniBoard(board, scene.pieces, symbols, { flipped });
-    showArrows(picture, flipped ? turned(board) : board, last);
+    showArrows(picture, flipped ? turned(board) : board, lastPaths(scene.marks));
     redraw(place, [picture]);
   };
   draw(null);

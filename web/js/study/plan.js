@@ -1,3 +1,4 @@
+import { pathsOf } from "../moves/picker.js";
 import { isLive, isTrying, momentKey, shown } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { say } from "../words/say.js";
@@ -35,8 +36,7 @@ function mark({ store, atTable, announce, setStudy }, key, move) {
   const now = tableIn(store)();
   const { at, scene } = shown(now);
   const { action, say: words, effects } = move;
-  const first = effects.find(([name]) => name === "shift") ?? effects[0];
-  const arrow = first ? (first[0] === "shift" ? [first[1], first[2]] : [first[1]]) : [];
+  const arrow = pathsOf(effects)[0] ?? effects.slice(0, 1).map(([, cell]) => cell);
   const planned = { action, say: words, by: scene.to_move ?? "", arrow };
   setStudy({ planning: null, plan: { key, at, move: planned, text: "", best: "" } });
   atTable.clearSelection();

@@ -28,6 +28,7 @@ from .geometry import (
     distance,
     first,
     leaps,
+    ray,
     twice,
     union,
     way,
@@ -68,6 +69,10 @@ class SpecialMover:
 
     def special_moves(self, sets: PieceSets, frm: int, white: bool) -> tuple[PackedMove, ...]:
         """Return its moves."""
+        return ()
+
+    def passed(self, frm: int, to: int, occupied: int) -> tuple[int, ...]:
+        """Return the squares that it passes on the way to a target, in order, if it turns there; else none."""
         return ()
 
     def relevant_squares(self, frm: int, king: int) -> int:
@@ -155,6 +160,10 @@ class DimachaerRun(SpecialMover):
             found |= BISHOP.reach[last][occupied & BISHOP.mask[last]] & rays
         return found & ~sets[WHITE_PIECES if white else BLACK_PIECES]
 
+    def passed(self, frm: int, to: int, occupied: int) -> tuple[int, ...]:
+        """Return the squares of both legs, without the target."""
+        return _bent_way(frm, to, ORTHOGONAL, occupied, edge_stops=False)
+
     def relevant_squares(self, frm: int, king: int) -> int:
         """Return the squares of both legs, and of the piece that would stop it."""
         return _bent_paths(frm, king, ORTHOGONAL, edge_stops=False)
@@ -175,6 +184,10 @@ class MurmilloRun(SpecialMover):
             found |= ROOK.reach[last][occupied & ROOK.mask[last]] & rays
         quiet = BISHOP.reach[frm][occupied & BISHOP.mask[frm]] & ~occupied
         return quiet | found & sets[BLACK_PIECES if white else WHITE_PIECES]
+
+    def passed(self, frm: int, to: int, occupied: int) -> tuple[int, ...]:
+        """Return the squares of both legs, without the target; none for a bishop's move."""
+        return _bent_way(frm, to, DIAGONAL, occupied, edge_stops=True)
 
     def relevant_squares(self, frm: int, king: int) -> int:
         """Return the squares of both legs, and of the piece that would stop it."""
@@ -210,6 +223,20 @@ def _attacks_after_turn(frm: int, king: int, steps: tuple[Direction, ...], met: 
         then.reach[last][occupied & then.mask[last]] & rays & BIT[king]
         for last, rays in _turns(frm, steps, occupied & lines[frm], edge_stops)
     )
+
+
+def _bent_way(frm: int, to: int, steps: tuple[Direction, ...], occupied: int, edge_stops: bool) -> tuple[int, ...]:
+    """Return the squares of a run that is stopped and goes on to a target, in order; none if no run gets there."""
+    for last, rays in _turns(frm, steps, occupied, edge_stops):
+        if rays & BIT[to] and not BETWEEN[last][to] & occupied:
+            return (*_squares(frm, last), last, *_squares(last, to))
+    return ()
+
+
+def _squares(frm: int, to: int) -> tuple[int, ...]:
+    """Return the squares between two squares on a queen line, in order."""
+    step = way(frm, to)
+    return ray(frm, step, distance(frm, to) - 1) if step else ()
 
 
 def _bent_paths(frm: int, king: int, steps: tuple[Direction, ...], edge_stops: bool) -> int:

@@ -3,7 +3,7 @@
 import { svg } from "../../ui/dom.js";
 import { away, between, bounds, cellsPath, corner, innerSides, inset, softPath, text, towards } from "../geometry.js";
 import { BESIDE, ground, grounds, isChequered, signs, toneOf } from "./landscape.js";
-import { rails, well } from "./rails.js";
+import { door, rails, well } from "./rails.js";
 import { isLandscape, sea, seaDefs } from "./sea.js";
 import { captions, trays } from "./trays.js";
 import { clouds, waters } from "./waters.js";
@@ -93,6 +93,7 @@ function plain(cell, tone, board, ids) {
   const dotted = tone === "dark" && !beside;
   return [
     ground(cell.kind === "bench" ? well(cell) : cell, beside && !tone ? 12 : 0),
+    cell.kind === "bench" && door(cell, board),
     dotted && svg("path", { d: softPath(cell.points, 0), fill: `url(#${ids("dots")})` }),
     cell.kind === "edge" && wayOut(cell, board),
   ];

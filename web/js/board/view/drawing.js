@@ -102,7 +102,11 @@ export function showUse(view, next) {
   const targets = next.marks.filter(({ kind }) => kind === "place");
   const used = new Set([...next.pieces, ...targets].map(({ cell }) => cell));
   const places = /** @type {NodeListOf<SVGElement>} */ (scene.querySelectorAll("[data-place]"));
-  for (const node of places) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
+  const open = new Set(next.open);
+  for (const node of places) {
+    node.classList.toggle("used", used.has(node.dataset.place ?? ""));
+    node.classList.toggle("open", open.has(node.dataset.place ?? ""));
+  }
 }
 
 /** Draw a piece that may answer where it would land. @param {View} view @param {Ghost} answering */
@@ -163,10 +167,14 @@ export function drawMarks(view, next) {
       node.remove();
       view.marks.delete(key);
     }
-  for (const [key, { kind, cell, from = "" }] of wanted) {
+  for (const [key, { kind, cell, path = [] }] of wanted) {
     const place = view.cells.get(cell);
     if (view.marks.has(key) || !place) continue;
-    const node = markShape(kind, place, { ids, from: view.cells.get(from), held: taken.has(cell) });
+    const node = markShape(kind, place, {
+      ids,
+      way: path.flatMap((id) => view.cells.get(id) ?? []),
+      held: taken.has(cell),
+    });
     view.marks.set(key, node);
     (isUnder(kind) ? layer.under : layer.over).append(node);
   }

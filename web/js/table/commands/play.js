@@ -1,4 +1,4 @@
-import { applyEffects } from "../../moves/picker.js";
+import { applyEffects, marksOf } from "../../moves/picker.js";
 import { selectionOf, unalarmed } from "../../state/blank.js";
 import { CHANCE, gameOf, isFinished, shown, sidesOf } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
@@ -161,13 +161,10 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
 
 /** Return the scene after the effects of a move. @param {Scene} scene @param {Move} move @returns {Scene} */
 function drawn(scene, move) {
-  const [from, to] = move.steps.filter((step) => !scene.choices?.[step]);
-  const mark = (/** @type {"from" | "to"} */ kind, /** @type {string} */ cell) => ({ kind, cells: [cell] });
-  const pieces = applyEffects(scene.pieces, move.effects);
   return {
     ...scene,
-    pieces,
-    marks: to ? [mark("from", from), mark("to", to)] : [],
+    pieces: applyEffects(scene.pieces, move.effects),
+    marks: [...scene.marks.filter(({ kind }) => kind === "open"), ...marksOf(move.effects)],
     moves: [],
     reach: {},
     alarms: [],
