@@ -130,7 +130,7 @@ function about(games) {
     say("Version {version}, build {build}.", { version: pageVersion(), build: pageBuild() }),
   ];
   const items = inventors.map((line) => el("li", line));
-  const licences = link("./licenses.txt", say("Licences of the software this page uses"));
+  const licences = link("./licenses.txt", say("Licences of the software this page uses"), { class: "lone" });
   return [el("ul", items), ...texts.map((text) => el("p", text)), el("p.help", licences)];
 }
 
