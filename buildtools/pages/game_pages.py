@@ -29,6 +29,8 @@ SITE_NAME = "Chess Pilgrimage"
 SITE_WORDS = "Unusual chess games for unhurried play. Free and offline."
 PREVIEWS = WEB / "previews"
 PREVIEW_SIZE = (1200, 630)
+WAVE = "M2 12q13-14 26 0t26 0 26 0 26 0 26 0 26 0"
+"""The wave under the mark where there is nothing else, as in web/js/ui/parts.js."""
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 Facts = dict[str, Any]
@@ -209,8 +211,12 @@ def not_found(address: Address) -> str:
 
 def _lost(tag: str, address: Address, words: Mapping[str, str]) -> str:
     """Return what the page for wrong addresses says in a language; the style sheet shows one of them."""
-    link = f'<p><a class="button primary" href="{escape(address.base)}">{words["home"]}</a></p>'
-    return f'<div class="lost" lang="{tag}"><h1>{words["title"]}</h1><p>{words["help"]}</p>{link}</div>'
+    base = escape(address.base)
+    mark = f'<img src="{base}icons/icon.svg" alt="" width="128" height="128">'
+    wave = f'<svg class="wave" viewBox="0 0 160 24" aria-hidden="true"><path d="{WAVE}"/></svg>'
+    link = f'<a class="button primary" href="{base}">{words["home"]}</a>'
+    shown = f'<div class="empty-place">{mark}{wave}<p>{words["help"]}</p>{link}</div>'
+    return f'<div class="lost" lang="{tag}"><h1>{words["title"]}</h1>{shown}</div>'
 
 
 def sitemap(address: Address, games: Sequence[str]) -> str:

@@ -16,11 +16,11 @@ import { createRetry } from "./retry.js";
  */
 export function createMistakes(parts, createTable) {
   const { commands, storage, state } = parts;
-  const { id: game } = gameHere(state);
+  const { id: game, look } = gameHere(state);
   const { rulesClient } = commands.shared;
   const name = say("Your mistakes");
   const home = { address: links.puzzles(game), word: say("Puzzles"), label: say("To the puzzles") };
-  const node = el("div.mistakes-screen", createTable.waiting(state, game, true));
+  const node = el("div.mistakes-screen", { "data-look": look }, createTable.waiting(state, game, true));
   /** @type {ReturnType<typeof createRetry> | null} */
   let inner = null;
   let gone = false;

@@ -1,3 +1,4 @@
+import { gameOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { alertOf, button, redraw } from "../ui/parts.js";
@@ -92,6 +93,7 @@ async function showOne(opening, { kind, heading, link: sent, record, report }, b
   await commands.needBoard(reply.record);
   tell([...report, ...bad.flatMap((one) => one.report)]);
   const place = () => commands.placeRecord(reply.record, { name: metaOf(record).name || undefined, opened: reply });
+  found.dataset.look = gameOf(store.get(), reply.record.game)?.look ?? "";
   const { rest } = /** @type {{ rest?: string[] }} */ (record);
   redraw(found, [
     list ? backTo(opening, list) : null,
