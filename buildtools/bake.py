@@ -69,8 +69,7 @@ def bake_texts(data: Path, lang: str) -> None:
         boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
         moments = {game: _drawn(core.ask({"do": "setup", "game": game})["moment"], boards[game]) for game in tables}
         pictured = {game: as_picture(board) for game, board in boards.items()}
-        dice = [game for game, table in tables.items() if _has_dice(table["scene"])]
-        _write(data / "opening.json", {"games": games, "boards": pictured, "moments": moments, "dice": dice})
+        _write(data / "opening.json", {"games": games, "boards": pictured, "moments": moments})
         others = {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
         _write(data / "tables.json", {"tables": openings, "boards": boards, "others": others})
         for game in [game["id"] for game in games if game["gallery"]]:
@@ -80,10 +79,6 @@ def bake_texts(data: Path, lang: str) -> None:
             for name, question in TOLD.items():
                 _write(data / f"{name}-{game}.json", core.ask({"do": question, "game": game}))
             _write(data / f"puzzles-{game}.json", listed(core.ask({"do": "puzzles", "game": game})))
-
-
-def _has_dice(scene: dict[str, Any]) -> bool:
-    return any("roll" in move["kinds"] for move in scene["moves"])
 
 
 def as_picture(board: dict[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from ..interfaces.game import GameSpec, Option
 from ..interfaces.piece_cards import Gallery
 from ..kernel import record as records
 from ..kernel.errors import IllegalMoveError, RequestError
-from ..kernel.messages import say
+from ..kernel.messages import count, noun, say
 from ..kernel.perft import divide
 from ..kernel.perft import perft as leaves
 from ..kernel.types import Json
@@ -48,6 +48,8 @@ def card(spec: GameSpec) -> Json:
         "hook": spec.shelf.hook,
         "goal": spec.shelf.goal,
         "look": spec.shelf.look,
+        "glance": _glance(spec),
+        **({"begin": True} if spec.shelf.begin else {}),
         "takes": spec.text.takes,
         "bands": dict(spec.text.bands),
         "inventor": spec.inventor,
@@ -71,6 +73,15 @@ def card(spec: GameSpec) -> Json:
         **({"aside": spec.text.aside} if spec.text.aside else {}),
         **({"lacks": _lacks(spec)} if spec.id in MADE_GAMES else {}),
     }
+
+
+def _glance(spec: GameSpec) -> str:
+    """Return how long a game is, to the nearest five turns, how hard it is to begin, and for how many players."""
+    players = say("alone") if spec.players == 1 else say("alone or two")
+    if not spec.shelf.turns:
+        return players
+    length = say("about {turns}", turns=count(max(5, 5 * round(spec.shelf.turns / 5)), noun("turn")))
+    return say("{length} · {start} · {players}", length=length, start=spec.shelf.start, players=players)
 
 
 def _lacks(spec: GameSpec) -> list[str]:

@@ -89,7 +89,8 @@ class CharacterJson(TypedDict):
 
 class GameCardJson(TypedDict):
     """A game as shown on the shelf. `gallery` is the option whose values are chosen from pictures; `aside` is a regular
-    expression for the actions that are no moves.
+    expression for the actions that are no moves; `glance` is how long a game is, how hard, and for how many, in one
+    line; newcomers are sent to the game with `begin` first.
     """
 
     id: str
@@ -99,6 +100,8 @@ class GameCardJson(TypedDict):
     hook: str
     goal: str
     look: str
+    glance: str
+    begin: NotRequired[bool]
     takes: str
     bands: dict[str, str]
     inventor: str

@@ -88,6 +88,9 @@ class Shelf(NamedTuple):
     hook: str = ""  # one sentence
     goal: str = ""  # how the game is won, in one line
     look: str = ""  # the name of a colour scheme that the page has for the game; "" for the default
+    turns: int = 0  # how many turns a game takes, as measured (docs/measured/lengths.json); 0 if that is not known
+    start: str = ""  # how hard it is to begin, in a few words
+    begin: bool = False  # whether a newcomer is sent to this game first
     listed: bool = True  # whether the page offers the game; other programs can always ask for it
     moment: Picture | None = None  # a position that shows the idea of the game, cropped to a few cells
     laid: Callable[[Any], Any] | None = (

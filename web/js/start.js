@@ -146,7 +146,7 @@ export function start(opening, known) {
  * Return the state that the page begins with.
  * @param {Opening} opening @param {Storage} storage @returns {State}
  */
-const initialState = ({ games, boards, moments, dice }, storage) => ({
+const initialState = ({ games, boards, moments }, storage) => ({
   screen: OPENING,
   previous: null,
   language: languageTag(),
@@ -155,7 +155,6 @@ const initialState = ({ games, boards, moments, dice }, storage) => ({
   otherBoards: null,
   openings: {},
   moments,
-  dice,
   settings: readSettings(storage.value("settings")),
   core: core.state,
   offline: { ready: false, update: false, online: navigator.onLine, able: true },

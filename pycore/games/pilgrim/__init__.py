@@ -69,6 +69,8 @@ GAME = GameSpec(
     shelf=Shelf(
         hook=say("Chess, and a stranger waiting behind one of your pawns: when it sets out, he comes in."),
         goal=say("Mate the king, as in chess, with the help of a guest."),
+        turns=41,
+        start=say("like chess"),
         look="walnut",
         moment=Picture("", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 Md,me", near=("b0", "g3")),
         laid=laid_with_guests,

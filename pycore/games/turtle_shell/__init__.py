@@ -61,6 +61,9 @@ GAME = GameSpec(
     shelf=Shelf(
         hook=say("Squares and triangles, rows and files that bend, and a king who may simply run home."),
         goal=say("Mate the other king, or walk your own king into the far end zone."),
+        turns=41,
+        start=say("easy start"),
+        begin=True,
         look="tortoise",
         moment=Picture("", near=("A3", "H3", "D0", "D5")),
     ),

@@ -216,9 +216,10 @@ export interface Option { default: string; help: string; values: string[];
 export interface Level { level: number; name: string; about: string }
 export interface Character { character: string; name: string }
 export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
-  look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
-  guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[]; characters: Character[];
-  aside?: string; lacks?: ("howto" | "editor" | "puzzles" | "lessons" | "rules")[] }
+  look: string; glance: string; begin?: boolean; takes: string; bands: Record<string, string>; inventor: string;
+  rules: number; on_shelf: boolean; guide: boolean; gallery: string | null; options: Record<string, Option>;
+  levels: Level[]; characters: Character[]; aside?: string;
+  lacks?: ("howto" | "editor" | "puzzles" | "lessons" | "rules")[] }
 export interface Hello {}
 export interface Games { games: GameCard[] }
 export interface Legal { legal: true }

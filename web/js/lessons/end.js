@@ -18,18 +18,18 @@ import { STARS, starWords } from "./selectors.js";
 export function endOf(game, { rule }, stars) {
   const star = (/** @type {unknown} */ _, /** @type {number} */ i) =>
     el("span", { "data-won": i < stars ? "yes" : "no", style: { "--i": String(i) } }, i < stars ? "★" : "☆");
-  const told = link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "lesson-rule" });
+  const ruleTitle = link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "lesson-rule" });
   dataOf("rulebook", game).then(
     ({ sections }) => {
       const title = sections.find(({ id }) => id === rule)?.title;
-      if (title) told.textContent = say("Rule {rule}: {title}", { rule, title });
+      if (title) ruleTitle.textContent = say("Rule {rule}: {title}", { rule, title });
     },
     () => {}, // the number alone leads there, too
   );
   return [
     el("span.lesson-stars", { "aria-hidden": "true" }, Array.from({ length: STARS }, star)),
     el("span.aside-voice", starWords(stars)),
-    told,
+    ruleTitle,
   ];
 }
 

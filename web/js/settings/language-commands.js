@@ -19,7 +19,7 @@ export async function changeLanguage(tag, parts) {
     announce(text, "assertive");
     return false;
   }
-  const [{ games, moments, dice }, { tables: openings, boards, others: otherBoards }] = said;
+  const [{ games, moments }, { tables: openings, boards, others: otherBoards }] = said;
   const state = store.get();
   const own = state.table?.record ? boardKey(state, state.table.record) : "";
   const shown = [state.table?.record?.game, state.screen.game].filter(isMade);
@@ -28,7 +28,6 @@ export async function changeLanguage(tag, parts) {
     language: tag,
     games,
     moments,
-    dice,
     otherBoards,
     boards: { ...Object.fromEntries(kept), ...boards },
     openings: { ...state.openings, ...openings },

@@ -74,8 +74,13 @@ export function createShelf({ store, commands, storage }) {
     },
   );
 
+  /** Return whether nobody has played here: no table, no result, no lesson and no puzzle is kept. */
+  const isNew = () =>
+    !store.get().shelf.length &&
+    ["statistics", "lessons", KEPT].every((name) => !Object.keys(storage.value(name)).length);
+
   const drawGames = whenChanged(
-    (state) => [state.games],
+    (state) => [state.games, isNew()],
     (all) => {
       const cards = all.map((game) => gameCard(store.get(), game));
       redraw(games, [el("h2.aside-voice", say("Start a game")), el("div.cards", cards)]);
@@ -84,14 +89,17 @@ export function createShelf({ store, commands, storage }) {
 
   /** @param {State} state @param {GameCard} game */
   function gameCard(state, game) {
-    const { id, name, hook, look, inventor } = game;
+    const { id, name, hook, look, inventor, glance, begin } = game;
     return el("article.card.game-card", { "data-game": id, "data-look": look }, [
       momentOf(state, id),
+      begin && isNew()
+        ? el("p.card-begin", [say("New here?"), el("span", [" ", say("Begin with {game}", { game: name })])])
+        : null,
       el("div.card-words", [
         el("h3", link(links.new(id), name, { class: "card-link" })),
         el("p.card-by", say("by {inventor}", { inventor })),
         el("p.card-line", hook),
-        el("ul.badges", { "aria-label": say("At a glance") }, badges(state, game)),
+        el("p.card-glance", glance),
         el("div.card-actions", [
           button(say("Play"), () => commands.create(commands.usual(id, { alone: true })), {
             class: "button primary",
@@ -161,9 +169,3 @@ const isRunning = ({ over, friend, state }) => !over && !friend && state === "go
 
 /** Rank a table: yours to move, then the opponent's, a friend's, and finished ones. @param {Listed} table */
 const rank = ({ over, friend, theirs }) => (over ? 3 : friend ? 2 : theirs ? 1 : 0);
-
-/** Return how many play, and whether there are dice. @param {State} state @param {GameCard} game */
-const badges = ({ dice }, { id, players }) =>
-  [players === 1 ? say("For one") : say("For one or two"), dice.includes(id) ? say("Dice") : null]
-    .filter(Boolean)
-    .map((word) => el("li.badge-word", word));

@@ -25,8 +25,6 @@ export interface State {
   made?: Record<string, core.GameCard>;
   /** What this device knows of those games besides their cards. */
   origins?: Record<string, Origin>;
-  /** The games of the shelf that have dice, by id. */
-  dice: string[];
   /** Boards by their `boardKey`; those of the shelf without lines and words until the table has loaded. */
   boards: Record<string, core.Board>;
   /** Boards of other options, by game; null until the table has loaded. */
