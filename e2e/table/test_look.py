@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import open_record, plies, point, set_table
+from e2e.hands import open_record, plies, point, set_table, settle
 from e2e.picture import marks, pieces, roads
 
 NOT_IN_THE_BOOK = ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]
@@ -107,11 +107,35 @@ def test_a_finished_pilgrimage_shows_its_paths(booted: Page) -> None:
     open_record(booted, known, "temple-island")
     result = booted.get_by_role("region", name="Result")
     expect(result).to_contain_text("the Guide 4, 1 hint")
+    legend = booted.get_by_role("list", name="The roads")
+    expect(legend.get_by_role("button")).to_have_count(8)
+    expect(roads(booted)).to_have_count(8)
+    expect(result.get_by_role("button", name="The roads")).to_be_hidden()
+
+    for window in ((1280, 800), (1440, 900), (390, 844)):
+        booted.set_viewport_size({"width": window[0], "height": window[1]})
+        settle(booted)
+        board, shown = booted.locator(".board").bounding_box(), legend.bounding_box()
+        assert board and shown
+        beside = shown["x"] >= board["x"] + board["width"] or shown["y"] + shown["height"] <= board["y"]
+        assert beside, f"the legend lies on the board in a window of {window}"
+    booted.set_viewport_size({"width": 1280, "height": 800})
+
+    faint = "(all) => all.filter((one) => Number(getComputedStyle(one).opacity) < 0.5).length"
+    assert roads(booted).evaluate_all(faint) == 0
+    legend.get_by_role("button").nth(2).focus()
+    assert roads(booted).evaluate_all(faint) == 7, "one road stands out"
+    legend.get_by_role("button").nth(2).blur()
+    legend.get_by_role("button").nth(5).hover()
+    assert roads(booted).evaluate_all(faint) == 7
+    booted.mouse.move(0, 0)
+    assert roads(booted).evaluate_all(faint) == 0
+
+    booted.set_viewport_size({"width": 360, "height": 640})
     result.get_by_role("button", name="The roads").click()
     expect(booted.get_by_role("dialog").get_by_role("listitem")).to_have_count(8)
-    expect(roads(booted)).to_have_count(8)
     booted.keyboard.press("Escape")
-    expect(result.get_by_role("button", name="The roads")).to_be_visible()
+    booted.set_viewport_size({"width": 1280, "height": 800})
     booted.goto("./#/")
 
 

@@ -89,12 +89,14 @@ export function roadsSheet({ store }) {
   ]);
 }
 
-/** @param {Road} road @param {number} i */
-function roadRow({ cells }, i) {
-  const style = { background: COLOURS[i % COLOURS.length] };
+/** Return a road in words. @param {Road} road */
+export function roadWords({ cells }) {
   const steps = count(cells.length - 1, noun("step"));
-  return el("li", [
-    el("span.roads-sign", { style, "aria-hidden": "true" }),
-    say("{from} to {to}, {steps}", { from: cells[0], to: cells.at(-1) ?? "", steps }),
-  ]);
+  return say("{from} to {to}, {steps}", { from: cells[0], to: cells.at(-1) ?? "", steps });
+}
+
+/** @param {Road} road @param {number} i */
+function roadRow(road, i) {
+  const style = { background: COLOURS[i % COLOURS.length] };
+  return el("li", [el("span.roads-sign", { style, "aria-hidden": "true" }), roadWords(road)]);
 }

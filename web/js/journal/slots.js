@@ -1,5 +1,5 @@
 import { whenChanged } from "../state/observe.js";
-import { gameOf } from "../state/selectors.js";
+import { gameOf, roadsShown } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
 /** Draw the roads when a game for one is won. @param {import("../parts.js").Place} place */
@@ -17,6 +17,11 @@ const drawRoadsAtTheEnd = ({ store, commands }) => ({
 /** @returns {import("../parts.js").Slot[]} */
 export const journalSlots = () => [
   { slot: "part", make: drawRoadsAtTheEnd },
+  {
+    slot: "lazy",
+    wanted: ({ table }) => Boolean(table && roadsShown(table)?.length),
+    load: async () => (await import("./legend.js")).createLegend,
+  },
   {
     slot: "dialog",
     name: "journal",

@@ -62,6 +62,9 @@ export const numberOf = (turns, i) => turns[i]?.turn ?? turns[i]?.number ?? 1;
 export const endingOf = ({ looking, scene, ending }) =>
   ending && !looking && ending.outcome === scene?.outcome ? ending : null;
 
+/** Return the roads of a game that is won, while its end is on the board. @param {Table} table */
+export const roadsShown = ({ looking, scene, roads }) => (scene?.outcome && !looking ? roads : null);
+
 /** Return the actions already made in the current turn, with their indices in the log. @param {Moment} table */
 export function doneThisTurn({ turns, at, scene }) {
   const found = [];

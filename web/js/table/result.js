@@ -67,7 +67,7 @@ export function createResult({ store, commands }) {
         primary(alone ? say("Play again") : say("Rematch"), () => commands.rematch(shown(table).record)),
         button(say("Review"), () => commands.review()),
         alone && button(say("Walk it again"), commands.openFilm, { class: "button walk-again" }),
-        alone && button(say("The roads"), () => commands.openDialog("roads")),
+        alone && button(say("The roads"), () => commands.openDialog("roads"), { class: "button show-roads" }),
         playOn && button(say("Play on"), () => commands.playApart({ record, undo: { own: true } })),
         other && rematchWith(other),
         button(say("Share"), () => commands.openDialog("share")),

@@ -4,7 +4,17 @@ import { loadSymbols } from "../../board/symbols.js";
 import { createBoardView } from "../../board/view.js";
 import { messageOf } from "../../site/fault.js";
 import { fieldsOf, whenChanged } from "../../state/observe.js";
-import { acrossOf, gameName, isFlipped, isLive, lossesOf, seatOf, shown, withWarnings } from "../../state/selectors.js";
+import {
+  acrossOf,
+  gameName,
+  isFlipped,
+  isLive,
+  lossesOf,
+  roadsShown,
+  seatOf,
+  shown,
+  withWarnings,
+} from "../../state/selectors.js";
 import { metaOf } from "../../storage/meta.js";
 import { el, focused } from "../../ui/dom.js";
 import { painted } from "../../ui/motion.js";
@@ -92,7 +102,7 @@ function drawBoard(panel, state) {
       across: acrossOf(state, table),
       effects: asked?.effects ?? (table.looking ?? table).effects,
       live: selection.awaiting || selection.preview ? false : isLive(table),
-      roads: table.scene.outcome && !table.looking ? table.roads : null,
+      roads: roadsShown(table),
       labels: settings.labels,
       zones: settings.zones,
       arrows: arrowsOn(panel, state),
