@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from buildtools.common import ROOT
 from e2e.hands import open_record
 from pycore.games import GAMES
 
@@ -35,6 +38,31 @@ def test_a_printed_table_has_its_board_above_its_turns(booted: Page, layout: str
     finally:
         booted.emulate_media(media="screen")
         booted.set_viewport_size({"width": 1280, "height": 800})
+        booted.goto("./#/")
+
+
+def test_a_finished_pilgrimage_is_printed_on_one_page(booted: Page) -> None:
+    games = json.loads((ROOT / "tests" / "data" / "temple-island-games.json").read_text(encoding="utf-8"))
+    won = games["win"]
+    open_record(booted, {"seed": won["seed"], "log": won["log"].split()}, "temple-island")
+    expect(booted.get_by_role("region", name="Result")).to_be_visible()
+    printed = booted.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    booted.goto("./#/")
+
+
+def test_words_of_printed_turns_are_whole(booted: Page) -> None:
+    open_record(booted, {"log": ["use", "use"]}, "pilgrim")
+    expect(booted.locator("button.ply").first).to_be_attached()
+    booted.emulate_media(media="print")
+    try:
+        style = booted.locator("button.ply").first.evaluate(
+            "(node) => ((own) => [own.overflowWrap, own.hyphens])(getComputedStyle(node))"
+        )
+        assert style == ["break-word", "none"], "a word is broken only if a whole line is too short for it"
+        assert len(re.findall(rb"/Type\s*/Page\b", booted.pdf(format="A4"))) == 1, "the greeting is not printed"
+    finally:
+        booted.emulate_media(media="screen")
         booted.goto("./#/")
 
 

@@ -14,6 +14,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from buildtools.common import ROOT
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import (
     bring_file,
@@ -80,6 +81,19 @@ def test_text_and_pictures_leave_the_table(page: Page) -> None:
             drawn = saved.decode()
             assert "<use" not in drawn and "var(" not in drawn and drawn.count("<svg") > 20
             assert drawn.count("matrix(") > 20  # every piece is where it stands
+
+
+def test_the_light_of_gates_fades_in_a_picture(page: Page) -> None:
+    known = json.loads((ROOT / "tests" / "data" / "temple-island-games.json").read_text(encoding="utf-8"))
+    won = known["win"]
+    open_record(page, {"seed": won["seed"], "log": won["log"].split()}, "temple-island")
+    share(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save picture as SVG").click()
+    drawn = download.value.path().read_text(encoding="utf-8")
+    glow = re.search(r"<radialGradient[^>]*glow.*?</radialGradient>", drawn, re.DOTALL)
+    assert glow
+    assert re.search(r'offset="1"[^>]*stop-opacity="0"|stop-opacity="0"[^>]*offset="1"', glow[0]), "no flat disk"
 
 
 ONLY_IN_A_CLICK = """
