@@ -15,7 +15,8 @@ from itertools import count, islice
 from typing import Any
 
 from pycore import games
-from pycore.coach.reasons import own_reasons, reasons_for
+from pycore.coach.otherwise import reasons_of_hint
+from pycore.coach.reasons import own_reasons
 from pycore.engine.search import Manner, Search
 from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
@@ -64,9 +65,9 @@ def main() -> None:
         own, kinds = 0, Counter[str]()
         for number, pos in enumerate(islice(positions(game, given.seed), given.positions)):
             move, score = best(game, pos, HINTED)
-            found = reasons_for(game, pos, move, score)
+            found = reasons_of_hint(game, pos, move, score)
             own += bool(own_reasons(game, pos, move, score))
-            kinds.update([one.kind for one in found[:1]] or ["best"])
+            kinds.update([found[0].kind])
             if number < given.print:
                 print(
                     game.narrator.say(game.ply(pos, move)),

@@ -19,11 +19,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pycore import games
+from pycore.coach.otherwise import reasons_of_hint
 from pycore.coach.reasons import MoveReason, reasons_for
 from pycore.coach.retry import Retry
 from pycore.engine.scores import DECIDED
 from pycore.engine.search import Manner, Search, static_score
 from pycore.interfaces.game import Game, setup
+from pycore.kernel.messages import say
 from pycore.kernel.record import find_move
 from pycore.kernel.types import CellId, Json, Move, Remove, Shift
 
@@ -104,6 +106,21 @@ def searched(game: Game, pos: Any) -> int:
     return search.found.score
 
 
+def searched_after(game: Game, pos: Any, move: Move) -> int:
+    """Return the score of a move by a deeper search of the position after it, for the side that makes it."""
+    after = game.rules.play(pos, move)
+    outcome = game.rules.outcome(after)
+    if outcome:
+        won = outcome.winner == game.spec.side(game.rules.actor(pos))
+        return (DECIDED if won else -DECIDED) if outcome.winner in game.spec.sides else 0
+    return searched(game, after) * (1 if game.rules.actor(after) is game.rules.actor(pos) else -1)
+
+
+def _worse(game: Game, pos: Any, move: Move) -> str:
+    """Return the sentence that calls a move worse."""
+    return say("Worse would be: {move}.", move=game.narrator.say(game.ply(pos, move)))
+
+
 def proved(game: Game, pos: Any, move: Move, score: int, reason: MoveReason) -> bool:
     """Return whether a reason for a move is true, by other means than those that found it.
 
@@ -167,6 +184,9 @@ def proved(game: Game, pos: Any, move: Move, score: int, reason: MoveReason) -> 
             return searched(game, after) * (1 if rules.actor(after) is rules.actor(pos) else -1) >= DECIDED
         case "holds-out":
             return searched(game, pos) <= -DECIDED
+        case "otherwise":
+            worse = next(one for one in rules.legal_moves(pos) if reason.text.startswith(_worse(game, pos, one)))
+            return searched_after(game, pos, worse) <= searched_after(game, pos, move) - GAIN // 2
         case "reaches":
             (start,) = (
                 each.frm for each in rules.effects(pos, move) if isinstance(each, Shift) and each.to == cells[0]
@@ -260,7 +280,7 @@ def statements_at(game: Game, pos: Any, draw: random.Random) -> Iterator[Stateme
     """Yield the statements about the best move in a position and about another one, drawn at random."""
     move, score = best(game, pos, HINTED)
     about = f"{game.rules.write(pos)} {move.text}"
-    for reason in reasons_for(game, pos, move, score):
+    for reason in reasons_of_hint(game, pos, move, score):
         yield Statement(about, reason.kind, reason.text, proved(game, pos, move, score, reason))
     others = [other for other in game.rules.legal_moves(pos) if other != move]
     if not others:

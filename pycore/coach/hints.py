@@ -9,7 +9,8 @@ from ..interfaces.game import Game
 from ..kernel.messages import say, sentences
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json, Move, Piece, Put, Shift
-from .reasons import MoveReason, reasons_for
+from .otherwise import reasons_of_hint
+from .reasons import MoveReason
 
 
 def hint(game: Game, pos: Any, action: str, score: int = 0) -> list[Json]:
@@ -98,6 +99,4 @@ def _reasons(game: Game, pos: Any, move: Move, score: int) -> list[MoveReason]:
     if game.spec.play.planner:
         plan = game.spec.play.planner(game.rules, pos).reason(move.text)
         return [MoveReason("plan", plan.text, plan.cells)]
-    return reasons_for(game, pos, move, score) or [
-        MoveReason("best", say("Of all the moves considered, it leaves you best off."))
-    ]
+    return reasons_of_hint(game, pos, move, score)

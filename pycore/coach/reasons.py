@@ -22,7 +22,7 @@ from .lines import ends, sign
 
 Kind = Literal[
     "wins", "only", "forced", "takes", "check", "answers-check", "parries", "threatens", "attacks", "leaves", "guards",
-    "enters", "restrains", "frees", "advances", "reaches", "covers", "holds-out", "plan", "best",
+    "enters", "restrains", "frees", "advances", "reaches", "covers", "holds-out", "plan", "otherwise", "goes-on",
 ]  # fmt: skip
 """The kind of a reason; docs/api/search.md explains each."""
 
@@ -30,6 +30,10 @@ MANY = 2
 """A move frees or restrains a piece if that piece gains or loses at least this many cells to go to."""
 MOST = 2
 """The most reasons that are given for a move."""
+
+
+TELLING = {"wins", "only", "forced", "holds-out", "takes", "check", "parries", "threatens", "attacks", "leaves"}
+"""The kinds of reasons that would make a person play a move."""
 
 
 class MoveReason(NamedTuple):
@@ -47,7 +51,8 @@ class MoveReason(NamedTuple):
 def reasons_for(game: Game, pos: Any, move: Move, score: int) -> list[MoveReason]:
     """Return the one or two most telling reasons for a legal move; none if nothing in particular speaks for it.
 
-    Reasons that the next-best move does not share come first; one that it shares is given only if there is no other.
+    Reasons that the next-best move does not share come first, but a capture before all, and a telling one before those
+    that are not; else a shared one is given only if there is no other.
 
     Args:
         score: the score of the move for the side to move, in centipawns.
@@ -56,7 +61,11 @@ def reasons_for(game: Game, pos: Any, move: Move, score: int) -> list[MoveReason
     found = list(_reasons(Change(before, move, score)))
     if not found or found[0].kind in ("wins", "only", "forced"):
         return found[:1]
-    return _own(before, move, found)[:MOST] or found[:1]
+    own = _own(before, move, found)
+    first = found[0]
+    outranks = first.kind == "takes" or (first.kind in TELLING and not any(one.kind in TELLING for one in own))
+    shared = [first] if own and first not in own and outranks else []
+    return [*shared, *own][:MOST] or found[:1]
 
 
 def own_reasons(game: Game, pos: Any, move: Move, score: int) -> list[MoveReason]:
@@ -89,10 +98,14 @@ def _reasons(change: Change) -> Iterator[MoveReason]:
     if change.score >= DECIDED:
         yield MoveReason("forced", say("It leads to a forced win."))
         return
-    yield from _captures(change)
+    if -change.score >= DECIDED:
+        yield MoveReason("holds-out", say("It holds out longest."))
+    captures = list(_captures(change))
+    yield from captures
     yield from _parries(change)
-    yield from _threatens(change)
-    if change.in_check(change.other, change.after):
+    if -change.score < DECIDED:  # who is about to be mated threatens nothing
+        yield from _threatens(change)
+    if change.in_check(change.other, change.after) and not captures:
         yield MoveReason("check", say("It gives check."), change.arrived)
     if change.in_check(change.side, change.before):
         yield MoveReason("answers-check", say("It answers the check."), change.arrived)
@@ -106,10 +119,9 @@ def _reasons(change: Change) -> Iterator[MoveReason]:
         _advances,
         _reaches,
         _covers,
+        _guards_besides,
     ):
         yield from statements(change)
-    if -change.score >= DECIDED:
-        yield MoveReason("holds-out", say("It holds out longest."))
 
 
 def _captures(change: Change) -> Iterator[MoveReason]:
@@ -232,11 +244,21 @@ def _leaves(change: Change) -> Iterator[MoveReason]:
 
 
 def _guards(change: Change) -> Iterator[MoveReason]:
-    """Yield own pieces that the move guards, which nothing guarded: those under attack first, then the others."""
+    """Yield an own piece that the move guards, which was attacked and nothing guarded."""
+    attacked = [one for one in _newly_guarded(change) if one[0] in change.before.attacked[change.other]]
+    if attacked and not _avenges(change, attacked[0][0]):
+        return
+    if attacked:
+        text = say("It guards {pieces}, which was attacked.", pieces=_places(change, attacked[:1]))
+        yield MoveReason("guards", text, (attacked[0][0],))
+
+
+def _newly_guarded(change: Change) -> list[tuple[CellId, Piece]]:
+    """Return the own pieces that the move guards and nothing guarded; none if it has to answer a check."""
     before, after, side = change.before, change.after, change.side
     if change.in_check(side, before):
-        return
-    unguarded = [
+        return []
+    return [
         (cell, piece)
         for cell, piece in change.stayed
         if change.mine(piece)
@@ -244,13 +266,12 @@ def _guards(change: Change) -> Iterator[MoveReason]:
         and cell not in before.attacked[side]
         and cell in after.attacked[side]
     ]
-    attacked = [one for one in unguarded if one[0] in before.attacked[change.other]]
-    if attacked and not _avenges(change, attacked[0][0]):
-        return
-    if attacked:
-        text = say("It guards {pieces}, which was attacked.", pieces=_places(change, attacked[:1]))
-        yield MoveReason("guards", text, (attacked[0][0],))
-    elif unguarded:
+
+
+def _guards_besides(change: Change) -> Iterator[MoveReason]:
+    """Yield an own piece that the move guards, which nothing guarded and nothing attacks."""
+    unguarded = _newly_guarded(change)
+    if unguarded and not any(cell in change.before.attacked[change.other] for cell, _ in unguarded):
         text = say("It guards {pieces}, which nothing guarded.", pieces=_places(change, unguarded[:1]))
         yield MoveReason("guards", text, (unguarded[0][0],))
 
@@ -263,23 +284,17 @@ def _avenges(change: Change, cell: CellId) -> bool:
 
 
 def _enters(change: Change) -> Iterator[MoveReason]:
-    """Yield a piece that comes onto the board by itself or from a tray."""
+    """Yield a piece that comes onto the board by itself, and what one from a tray attacks, as the move names it."""
     arrival = change.game.narrator.arrival(change.ply)
     if arrival:
         yield MoveReason("enters", say("It brings in the {piece}.", piece=arrival.piece.name), (arrival.cell,))
     board = change.game.rules.board
     for each in change.shifts:
         if board.cell[each.frm].kind == "tray" and each.to in change.after.attacks:
-            reached = change.after.attacked_from(each.to)
-            piece = change.game.narrator.called(change.after.pieces[each.to])
-            text = say("It brings the {piece} into play.", piece=piece)
+            reached = len(change.after.attacked_from(each.to))
             if reached:
-                text = say(
-                    "It brings the {piece} into play, where it attacks {cells}.",
-                    piece=piece,
-                    cells=count(len(reached), noun("cell")),
-                )
-            yield MoveReason("enters", text, (each.to,))
+                text = say("There it attacks {cells}.", cells=count(reached, noun("cell")))
+                yield MoveReason("enters", text, (each.to,))
 
 
 def _restrains(change: Change) -> Iterator[MoveReason]:

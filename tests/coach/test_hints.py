@@ -45,8 +45,10 @@ def test_a_move_is_drawn_as_an_arrow_and_its_reason_as_cells() -> None:
     assert drawings(table("pilgrim", "use", "M@b", "M@e"), "b2b3") == [
         {"arrows": [], "cells": ["b2"], "way": []},
         {"arrows": [arrow], "cells": [], "way": []},
-        {"arrows": [arrow], "cells": [], "way": ["a1"]},
+        {"arrows": [arrow], "cells": [], "way": []},
     ]
+    attack = {**table("pilgrim"), "start": "6k1/8/8/8/3r4/8/8/4B2K w - - 0 1 -"}
+    assert drawings(attack, "e1c3")[2]["way"] == ["d4"]
     star = {"kind": "hint", "cells": ["F2", "F3"], "first": True, "sign": "★"}
     assert drawings(table("turtle-shell", "b1b3", "g7g6"), "f2f3")[2]["arrows"] == [star]
 
@@ -128,11 +130,49 @@ def test_the_last_stage_is_made_of_its_reasons() -> None:
     assert last["cells"] == ["d2", "d4", "c1", "c5", "e5"]
 
 
-def test_a_move_with_nothing_particular_to_say_for_it_says_so() -> None:
+def test_a_move_with_nothing_to_say_for_it_or_against_others_tells_how_the_game_goes_on() -> None:
     stages = asked(do="hint", record=table("pilgrim", "pass", "pass"), move="h2h3")["stages"]
 
-    assert stages[-1]["reasons"][0]["kind"] == "best"
-    assert stages[-1]["text"].endswith("Of all the moves considered, it leaves you best off.")
+    assert stages[-1]["reasons"][0]["kind"] == "goes-on"
+    assert "It may go on with: " in stages[-1]["text"]
+
+
+def test_a_quiet_move_is_compared_with_one_that_costs_something() -> None:
+    """A pawn can go where another one takes it; the king only steps aside."""
+    start = "r1gg1r/p2k1p/n5/1ppp3p/1P2Pnp1/4/1N3P2/P2N1P/P2K1P/RG1G1R w"
+    record = {**table("turtle-shell"), "start": start}
+    reason = asked(do="hint", record=record, move="e1d0", score=-19)["stages"][-1]["reasons"][0]
+
+    assert reason["kind"] == "otherwise"
+    assert reason["text"] == "Worse would be: pawn F3 to F4. Then pawn G5 takes pawn on F4, and the pawn is lost."
+    assert reason["cells"] == ["G5", "F4"]
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "score", "texts"),
+    [
+        ("6k1/7r/8/8/8/8/8/R6K w - - 0 1 -", "h1g2", 0, ["It answers the check."]),
+        ("3qk3/8/8/8/8/5n2/8/4K2R w - - 0 1 -", "e1e2", -400, []),
+    ],
+)
+def test_no_reason_is_given_twice(position: str, move: str, score: int, texts: list[str]) -> None:
+    stages = asked(do="hint", record={**table("pilgrim"), "start": position}, move=move, score=score)["stages"]
+    told = [one["text"] for one in stages[-1]["reasons"]]
+
+    assert told and len(told) == len(set(told)) and set(texts) <= set(told)
+
+
+def test_a_capture_with_check_says_so_once() -> None:
+    record = {**table("pilgrim"), "start": "6k1/5ppp/8/8/8/8/2r5/R1R4K w - - 0 1 -"}
+    (*_, last) = asked(do="hint", record=record, move="a1a8", score=0)["stages"]
+    assert last["text"].count("check") <= 2 and "Of all the moves" not in last["text"]
+
+
+def test_a_side_that_is_mated_by_force_is_told_that_it_holds_out() -> None:
+    record = {**table("pilgrim"), "start": "6k1/8/8/8/3r4/8/8/4B2K w - - 0 1 -"}
+    reasons = asked(do="hint", record=record, move="e1c3", score=-99_990)["stages"][-1]["reasons"]
+    assert reasons[0]["text"] == "It holds out longest."
+    assert "threatens" not in [one["kind"] for one in reasons]
 
 
 def test_an_illegal_move_has_no_hint() -> None:
