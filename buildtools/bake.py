@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from buildtools.common import ROOT, BuildError, write_text
+from buildtools.crops import CROPPED, crop, loser, matter
 from buildtools.environment import clean_environment
 from buildtools.kit import kit
 from buildtools.pages.manual import manual
@@ -103,16 +104,20 @@ def tiles(core: Core, card: dict[str, Any], opening: dict[str, Any]) -> dict[str
 
     Returns:
         `pieces`, every piece that occurs, and `boards`: for each position by its name, such as `puzzles/t-042`, the
-        `cells` of each of these pieces, and whether it is seen from the far side (`flipped`).
+        `cells` of each of these pieces, whether it is seen from the far side (`flipped`), and the part that is shown
+        (`near`: x, y, width and height), if not all is.
     """
     record = opening["record"]
     game = record["game"]
     asked: dict[str, tuple[Any, list[str], dict[str, str]]] = {}
+    begins: dict[str, tuple[str, list[str]]] = {}  # the goal, and the first move, which a picture must show
     for one in core.ask({"do": "puzzles", "game": game})["puzzles"]:
         asked[f"puzzles/{one['id']}"] = one["start"], [], one["options"]
+        begins[f"puzzles/{one['id']}"] = one["goal"]["kind"], one["solution"][:1]
     for one in core.ask({"do": "lessons", "game": game})["lessons"]:
         step = one["steps"][0]
         asked[f"lessons/{one['id']}"] = step["start"], step["after"], step["options"]
+        begins[f"lessons/{one['id']}"] = "", step["accept"][:1]
     for one in core.ask({"do": "games-to-watch", "game": game})["games"]:
         asked[f"watch/{one['id']}"] = None, one["log"][: len(one["log"]) // 2], one["options"]
     near = core.ask({"do": "board", "game": game})["board"].get("near", card["sides"][0])
@@ -130,7 +135,17 @@ def tiles(core: Core, card: dict[str, Any], opening: dict[str, Any]) -> dict[str
         boards[name] = {"cells": [cells.get(at, []) for at in range(len(pieces))]}
         if len(card["sides"]) > 1 and scene["to_move"] not in (near, None):
             boards[name]["flipped"] = True
+        if game in CROPPED and name in begins:
+            goal, first = begins[name]
+            shown = matter(scene, first, loser(goal, scene["to_move"], card["sides"]) if goal else ())
+            if box := crop(_board(core, game, options), shown):
+                boards[name]["near"] = box
     return {"pieces": pieces, "boards": boards}
+
+
+def _board(core: Core, game: str, options: dict[str, str]) -> dict[str, Any]:
+    found: dict[str, Any] = core.ask({"do": "board", "game": game, "options": options})["board"]
+    return found
 
 
 def _drawn(picture: dict[str, Any], board: dict[str, Any]) -> dict[str, Any]:

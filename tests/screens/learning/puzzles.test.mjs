@@ -236,5 +236,5 @@ test("a list has tiles that are drawn from one file", { hash: "#/puzzles/temple-
   assert.ok(screen.count("main svg:has([data-side])") < 60);
   assert.equal(asked.filter((name) => name.includes("tiles-temple-island")).length, 1);
   assert.match(screen.find('main a[aria-label^="Crossing"]')?.textContent ?? "", /^\d+$/);
-  assert.equal(screen.count("[data-puzzle]"), 400);
+  assert.ok(screen.count("[data-puzzle]") <= 24 * screen.count(".puzzle-group"));
 });

@@ -1,4 +1,4 @@
-import { tilesOf } from "../board/small/tiles.js";
+import { someTiles, tilesOf } from "../board/small/tiles.js";
 import { dataOf } from "../site/build.js";
 import { gameHere } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
@@ -27,7 +27,7 @@ export function createLessons({ store, commands, storage, state }) {
       );
     if (!lessons.length)
       return missing(place, say("This game has no lessons yet."), link(links.rules(game), say("Read the rules")));
-    const { games } = await dataOf("watch", game).catch(() => ({ games: [] }));
+    const { games } = await dataOf("watch", game).catch(() => ({ games: /** @type {Watched[]} */ ([]) }));
     const tile = tilesOf(game, { store, commands });
     const made = lessons.map((lesson) => doneOf(storage, game, lesson));
     const next = lessons.findIndex(({ steps }, i) => made[i] < steps.length);
@@ -52,7 +52,7 @@ export function createLessons({ store, commands, storage, state }) {
         link(links.rules(game), say("The whole rule book"), { class: "button quiet" }),
       ]),
       el("ol.tiles.path", lessons.map(lessonTile)),
-      ...(games.length ? [el("h2", say("Games to watch")), el("ul.tiles", games.map(watchTile))] : []),
+      ...(games.length ? [el("h2", say("Games to watch")), ...someTiles(games, watchTile)] : []),
     );
 
     /** Create a stop of the path. @param {Lesson} lesson @param {number} i */
@@ -81,13 +81,14 @@ export function createLessons({ store, commands, storage, state }) {
       return el("li", { "data-past": stars[i] > 0 }, stop);
     }
 
-    /** Create the tile of a game to watch. @param {Watched} watched @param {number} i */
-    function watchTile({ id, title, turns, options }, i) {
-      const name = say("Game {number}", { number: i + 1 });
+    /** Create the tile of a game to watch. @param {Watched} watched */
+    function watchTile(watched) {
+      const { id, title, turns, options } = watched;
+      const name = say("Game {number}", { number: games.indexOf(watched) + 1 });
       const what = say("{turns}. {title}", { turns: count(turns, noun("turn")), title });
       const words = [el("strong", name), el("span.soft", what)];
       const label = say("{game}: {turns}", { game: name, turns: what });
-      return el("li", tile({ address: links.watch(game, id), label, at: { picture: `watch/${id}`, options }, words }));
+      return tile({ address: links.watch(game, id), label, at: { picture: `watch/${id}`, options }, words });
     }
   }
 }

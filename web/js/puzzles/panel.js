@@ -1,4 +1,4 @@
-import { tilesOf } from "../board/small/tiles.js";
+import { someTiles, tilesOf } from "../board/small/tiles.js";
 import { dataOf } from "../site/build.js";
 import { doneOf, KEPT, MISTAKES, nameOf } from "../state/puzzle-results.js";
 import { gameHere } from "../state/selectors.js";
@@ -81,15 +81,12 @@ function groupOf(listed, [name, some], byTheme) {
   const kept = storage.value(KEPT);
   const progress = say("{solved} of {puzzles}", { solved: solved(kept, game, some), puzzles: some.length });
   const summary = el("summary", [el("h2", name), el("span.soft", [" ", progress])]);
-  const tiles = el(
-    "ul.tiles",
-    some.map((one) => el("li", puzzleTile(listed, one))),
-  );
+  const open = first !== null && some.includes(first);
+  const tiles = someTiles(some, (one) => puzzleTile(listed, one), open ? some.indexOf(first) : 0);
   const theme = byTheme.checked
     ? link(links.puzzle(game, themeId(some[0].theme)), say("Practise this theme"), { class: "button small" })
     : null;
-  const open = first !== null && some.includes(first);
-  return el("details.puzzle-group", { open }, [summary, theme, tiles]);
+  return el("details.puzzle-group", { open }, [summary, theme, ...tiles]);
 }
 
 /** @param {Listed} listed @param {ListedPuzzle} puzzle */

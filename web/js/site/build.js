@@ -39,7 +39,8 @@ const WORDLESS = ["tiles", "proofs"];
  *
  * Positions for small pictures: `cells` has the cells of each of `pieces`.
  * @typedef {{ pieces: Omit<Piece, "cell" | "name">[],
- *   boards: Record<string, { cells: string[][], flipped?: boolean }> }} Tiles
+ *   boards: Record<string, { cells: string[][], flipped?: boolean, near?: number[] }> }} Tiles
+ *   `near`: x, y, width and height of the part that is shown
  */
 
 /**

@@ -110,6 +110,15 @@ export function showCut(picture, board, cells) {
   picture.classList.add("cut");
 }
 
+/**
+ * Crop the picture to a box. @param {SVGSVGElement} picture @param {Board} board
+ * @param {number[]} near x, y, width and height on the board that is not turned @param {boolean} flipped
+ */
+export function showPart(picture, { box }, [x, y, width, height], flipped) {
+  const at = flipped ? [2 * box[0] + box[2] - x - width, 2 * box[1] + box[3] - y - height] : [x, y];
+  picture.setAttribute("viewBox", [...at, width, height].join(" "));
+}
+
 /** Draw the moment that shows the idea of a game, cropped to fill a card. @param {State} state @param {string} id */
 export function momentOf({ boards, moments }, id) {
   const { pieces, near } = moments[id];
