@@ -52,6 +52,12 @@ def test_the_number_of_strays_does_not_grow() -> None:
     assert all(counts[kind] <= most for kind, most in LIMITS.items()), counts
 
 
+def test_only_an_inventors_own_words_have_a_third_face() -> None:
+    using = [name for name, text in sheets().items() if "--font-quote" in text]
+
+    assert using == ["rules/book.css"]
+
+
 def test_strays_are_recognised() -> None:
     found = strays("a { font: 600 17px/1 x; border-radius: 5px 0; } @media (max-width: 481px) {}")
 
