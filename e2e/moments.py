@@ -102,7 +102,7 @@ def roads(page: Page) -> None:
     result = page.get_by_role("region", name="Result")
     result.wait_for()
     legend = page.get_by_role("list", name="The roads")
-    if page.evaluate("document.querySelector('.play').hasAttribute('data-legend')"):
+    if page.locator("[data-legend]").count():
         legend.get_by_role("listitem").first.wait_for()
     else:  # on a small phone there is room for it in a dialog only
         result.get_by_role("button", name="The roads").click()

@@ -18,7 +18,7 @@ SMALL = """(least) => {
     const targets = "a[href], button, select, summary, textarea, input:not([type=hidden]), [role=menuitem], [role=option]";
     /** Return whether a link stands in a sentence. */
     const within = (node) =>
-        node.matches("a, .long-name") && getComputedStyle(node).display === "inline" &&
+        node.matches("a") && getComputedStyle(node).display === "inline" &&
         [...node.parentElement.childNodes].some((one) => one !== node && one.textContent.trim());
     const boxOf = (node) => {
         if (getComputedStyle(node, "::after").position === "absolute") node = node.offsetParent; // a card is one link
@@ -29,10 +29,10 @@ SMALL = """(least) => {
     let many = 0;
     for (const node of document.querySelectorAll(targets)) {
         if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
-        if (node.closest("[data-cell], .board-cells, .cm-editor, .skip, .aside-voice") || within(node)) continue;
+        if (node.closest("[data-cell]") || within(node)) continue;
         if (document.querySelector("dialog:modal") && !node.closest("dialog:modal")) continue;
-        const { width, height } = boxOf(node);
-        if (!width || !height) continue;
+        const { width, height, bottom } = boxOf(node);
+        if (width < 2 || height < 2 || bottom + scrollY < 0) continue; // for screen readers, and the way past the bar
         many += 1;
         if (width > least - 0.6 && height > least - 0.6) continue;
         const name = node.getAttribute("aria-label") || node.textContent.trim() || node.name || node.type || "";

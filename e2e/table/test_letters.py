@@ -15,11 +15,11 @@ from e2e.table.test_layout import BARE, hint
 WINDOWS = ((1440, 900), (820, 1180), (390, 844), (360, 640), (844, 390))
 SMALLEST = {"names": 10, "others": 12}  # CSS pixels; names of cells that would be smaller are not drawn
 LARGEST_NAME = 14
-MEASURE = """() => [...document.querySelectorAll(".board-picture text")]
-    .filter((node) => node.checkVisibility() && !node.closest(".symbols, .piece-letter, .lens-picture"))
+MEASURE = """() => [...document.querySelectorAll(".board svg text")]
+    .filter((node) => node.checkVisibility())
     .map((node) => {
         const { a, b } = node.getScreenCTM();
-        const kind = node.closest(".names") && node.dataset.kind !== "cloud" ? "names" : "others";
+        const kind = node.closest("[data-layer=names]") && node.dataset.kind !== "cloud" ? "names" : "others";
         const size = parseFloat(getComputedStyle(node).fontSize) * Math.hypot(a, b);
         return { kind, text: node.textContent, size };
     })"""
