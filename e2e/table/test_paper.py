@@ -73,7 +73,8 @@ def test_a_board_on_paper_can_be_played(booted: Page, game: str) -> None:
     pieces = booted.get_by_role("main").locator("svg[role=img]")
     expect(pieces.first).to_be_visible()
     assert pieces.count() >= {"temple-island": 32, "turtle-shell": 28, "monkey-king": 24, "pilgrim": 32}[game]
-    expect(booted.locator(f"[data-look={GAMES[game].shelf.look}]").first).to_be_visible()
+    look = GAMES[game].shelf.look
+    expect(booted.locator(f"[data-look={look}]").first).to_be_visible()
     names = booted.locator("main g[class*=names] text")
     assert names.count() >= 8
     assert names.first.is_visible()
