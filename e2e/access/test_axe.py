@@ -126,10 +126,16 @@ def result(page: Page) -> None:
     expect(page.get_by_role("region", name="Result")).to_be_visible()
 
 
+def delete(page: Page) -> None:
+    """Open the question before deleting the table."""
+    listed("Rename")(page)
+    page.get_by_role("dialog").get_by_role("button", name="Delete this table").click()
+
+
 SHEETS: dict[str, Callable[[Page], None]] = {
     "start": lambda page: None, "picked": picked, "refusal": refusal, "card": card, "moves": keyed("m"),
     "keys": keyed("?"), "words": keyed("b"), "overlays": keyed("o"), "hint": hint, "box": box("b"), "bad box": box("z9"),
-    "drawer": drawer, "menu": menu, "rename": listed("Rename"), "share": listed("Share"), "delete": listed("Delete"),
+    "drawer": drawer, "menu": menu, "rename": listed("Rename"), "share": listed("Share"), "delete": delete,
 }  # fmt: skip
 OF_TWO = {"analysis": analysis}
 OF_ONE = {"answering": answering, "journal": listed("Journal")}

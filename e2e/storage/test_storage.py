@@ -514,6 +514,7 @@ def test_a_table_saved_as_a_file_and_opened_again_is_the_same(played: tuple[Page
     page.goto(f"./#/table/{table}")
     with page.expect_download() as download:
         page.get_by_role("button", name="Menu", exact=True).click()
+        page.get_by_role("button", name="Share", exact=True).click()
         page.get_by_role("button", name="Save as file").click()
         page.get_by_role("dialog").get_by_role("button", name="Own format").click()
     saved = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))

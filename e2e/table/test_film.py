@@ -36,8 +36,7 @@ def test_the_board_keeps_its_place_under_a_film(booted: Page) -> None:
     open_record(booted, {"log": LOG})
     bare = {window: measure(booted, window) for window in windows}
     booted.keyboard.press("Escape")
-    booted.get_by_role("button", name="Menu").click()
-    booted.get_by_role("button", name="Look back as a film").click()
+    booted.get_by_role("button", name="Play as a film").click()
     expect(film(booted)).to_be_visible()
     for window in windows:
         found = measure(booted, window)
@@ -112,6 +111,7 @@ def test_notes_and_arrows_are_kept_with_their_turn(booted: Page) -> None:
 def test_a_finger_draws_with_the_pen(phone: Page) -> None:
     open_record(phone, {"log": LOG})
     phone.get_by_role("button", name="Menu").click()
+    phone.get_by_role("button", name="Notes on this turn").click()
     phone.get_by_role("button", name="Draw arrows and circles").click()
     point(phone, "E5")
     expect(own_arrows(phone)).to_have_count(1)

@@ -92,7 +92,8 @@ export interface MenuItem {
   /** The address of a link, in place of `run`. */
   address?: string;
 }
-export type MenuGroup = "Game" | "View" | "Share" | "Table";
+/** "Players" is no group of the menu: its items stand in the sheet about the players. */
+export type MenuGroup = "Game" | "View" | "Share" | "Table" | "Players";
 
 /** What features add to the table, which imports none of them. They are listed in page/features.js. */
 export interface Slots {

@@ -32,7 +32,8 @@ test("pieces turn towards the player across, until they are fixed", {
   await screen.stands("White to move.");
   assert.equal(screen.find("[data-across]")?.dataset.across, "yes");
 
-  await screen.menu("Two at one screen");
+  await screen.menu("Players");
+  await screen.press("Two at one screen");
   await screen.choose("Two people at one screen", "fixed");
   await screen.keys("Escape");
   assert.equal(across(screen), 0);

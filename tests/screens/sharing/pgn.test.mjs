@@ -25,13 +25,17 @@ test("a game is saved as PGN or in the page's own format, from its menu and from
     const file = await screen.until(() => screen.page.given.saved.pop() ?? false);
     return { name: file.name, text: await file.text() };
   };
-  await screen.menu("Save as file");
+  await screen.press("Menu");
+  await screen.within("group", "Share").press(/^Share$/);
+  await screen.press("Save as file");
   await screen.within("dialog").press("PGN (.pgn)");
   const pgn = await saved();
   assert.equal(pgn.name, "an-evening.pgn");
   assert.match(pgn.text, /3\. Qh5# 1-0/);
   await screen.shows("The file is on its way to your downloads.");
-  await screen.menu("Save as file");
+  await screen.press("Menu");
+  await screen.within("group", "Share").press(/^Share$/);
+  await screen.press("Save as file");
   await screen.within("dialog").press("Own format (.json)");
   const own = await saved();
   assert.equal(own.name, "an-evening.json");
@@ -48,7 +52,9 @@ test("a game is saved as PGN or in the page's own format, from its menu and from
 
 test("a game that chess programs do not know says so", { table: "turtle-shell" }, async (screen) => {
   await screen.point("B1", "B3");
-  await screen.menu("Save as file");
+  await screen.press("Menu");
+  await screen.within("group", "Share").press(/^Share$/);
+  await screen.press("Save as file");
   await screen.within("dialog").press("PGN (.pgn)");
   await screen.shows("It is Turtle Shell Chess, which chess programs do not know; this page reads it.");
   const [{ name, text }] = screen.page.given.saved;

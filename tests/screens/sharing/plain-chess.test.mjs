@@ -26,6 +26,7 @@ test("votes and placements are no moves, where a table is deleted and in other l
   record: { game: "pilgrim", log: ["use", "M@d", "M@e", "e2e4"], branches: [{ at: 0, log: ["pass", "pass", "d2d4"] }] },
 }, async (screen) => {
   assert.match(screen.text(), /Other line from [^·]+ · 1 move/);
-  await screen.menu("Delete");
+  await screen.menu("Rename");
+  await screen.press("Delete this table");
   await screen.shows("(1 move)?");
 });

@@ -67,7 +67,7 @@ test("the Guide is followed and stopped", { table: "temple-island" }, async (scr
   await screen.press("Play it");
   await screen.until(() => screen.turns().length === 3);
 
-  await screen.menu("Let the Guide play");
+  await screen.press("Guide");
   assert.deepEqual(texts(screen), ["The Guide is ready."]);
   await screen.press("Next turn");
   await screen.until(() => screen.turns().length === 5);
@@ -166,7 +166,7 @@ test("the Guide brings the last one home", {
     seed: "5",
   },
 }, async (screen) => {
-  await screen.menu("Let the Guide play");
+  await screen.press("Guide");
   await screen.press("Play on");
   await screen.until(() => assert.match(screen.within("region", "Result").text(), /pilgrimage is complete/));
   assert.ok(!isShown(screen));

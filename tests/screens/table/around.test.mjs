@@ -10,14 +10,16 @@ const STRUGGLE = { log: ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"] };
 test("the clock counts up for the side to move and is kept", { record: {} }, async (screen) => {
   const clock = (/** @type {string} */ side) => screen.find(`[data-clock="${side}"]`)?.textContent;
   assert.equal(clock("white"), undefined);
-  await screen.menu("Start a clock");
+  await screen.menu("Players");
+  await screen.press("Start a clock");
   await screen.pass(2000);
   assert.match(clock("white") ?? "", /0:0[2-9]/);
   assert.equal(clock("black"), "0:00");
   await screen.point("B1", "B3");
   await screen.pass(1500);
   assert.match(clock("black") ?? "", /0:0[1-9]/);
-  await screen.menu("Pause the clock");
+  await screen.menu("Players");
+  await screen.press("Pause the clock");
   const { spent } = screen.record().meta.clock;
   assert.ok(spent.white >= 2 && spent.black >= 1);
   const kept = (/** @type {string} */ side) => `0:${String(Math.floor(spent[side])).padStart(2, "0")}`;

@@ -13,7 +13,7 @@ export const clockSlots = () => [
   { slot: "part", make: ({ store, commands, node }) => createClock({ store, commands, faces: node }) },
   {
     slot: "menu",
-    group: "Game",
+    group: "Players",
     items(state, { setClock }) {
       const offer = clockOffer(state);
       return [offer && { label: offer.label, run: () => setClock(offer.clock) }];

@@ -19,9 +19,4 @@ export const filmSlots = () => [
     actions: ({ table: { film } }) =>
       film && (film.playOn ? [{ label: say("Play on from here"), run: film.playOn, name: "play on" }] : []),
   },
-  {
-    slot: "menu",
-    group: "Game",
-    items: ({ table }, { openFilm }) => [table.at > 0 && { label: say("Look back as a film"), run: openFilm }],
-  },
 ];

@@ -16,13 +16,6 @@ export const hintSlots = () => [
   {
     slot: "menu",
     group: "Game",
-    items: (state, { toggleGuide, askWhy }) => [
-      mayAsk(state.table) && { label: say("Why did you play that?"), run: askWhy },
-      hasGuide(state, state.table) &&
-        !state.table.scene?.outcome && {
-          label: state.table.guide ? say("Stop the Guide") : say("Let the Guide play"),
-          run: toggleGuide,
-        },
-    ],
+    items: (state, { askWhy }) => [mayAsk(state.table) && { label: say("Why did you play that?"), run: askWhy }],
   },
 ];

@@ -27,7 +27,13 @@ export function noteSheet({ store, commands }) {
     el("p.soft", say("{moment:cap}.", { moment: momentName(shown(table).turns, at) })),
     list,
     form,
+    button(say("Draw arrows and circles"), takePen),
   ]);
+
+  function takePen() {
+    commands.closeDialog();
+    commands.holdPen();
+  }
 
   function draw() {
     const line = inView(store.get().table);

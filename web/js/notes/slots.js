@@ -17,14 +17,4 @@ export const noteSlots = () => [
     wanted: ({ table }) => Boolean(table) && isMarked(table),
     load: async () => (await import("./marks-row.js")).marksRow,
   },
-  {
-    slot: "menu",
-    group: "View",
-    items: ({ table }, { holdPen }) => [
-      (table.pen?.held || !isMarked(table)) && {
-        label: table.pen?.held ? say("Put the pen away") : say("Draw arrows and circles"),
-        run: () => holdPen(),
-      },
-    ],
-  },
 ];

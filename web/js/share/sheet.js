@@ -63,6 +63,8 @@ export function shareSheet({ store, commands }) {
         save("svg", say("Save picture as SVG"), say("SVG")),
         button(say("Text"), copyText, { "aria-label": say("Copy as text with a board"), "data-focus": "text" }),
         button(say("PGN"), copyPgn, { "aria-label": say("Copy as PGN for chess programs"), "data-focus": "pgn" }),
+        button(say("Save as file"), () => commands.openDialog("save")),
+        button(say("Print"), print),
       ]),
       copyPlace,
     ]),
@@ -70,6 +72,11 @@ export function shareSheet({ store, commands }) {
   ]);
   show(what);
   return body;
+
+  function print() {
+    commands.closeDialog();
+    window.print();
+  }
 
   /** @param {"png" | "svg"} kind @param {string} label @param {string} word */
   function save(kind, label, word) {

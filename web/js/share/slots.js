@@ -21,7 +21,6 @@ export const shareSlots = () => [
       isUnkept(table) && { label: say("Keep a copy"), run: () => keepCopy() },
       isUnkept(table) && Boolean(keptList()) && { label: say("Back to the list"), address: links.open() },
       { label: say("Share"), run: () => openDialog("share") },
-      { label: say("Save as file"), run: () => openDialog("save") },
     ],
   },
 ];

@@ -10,7 +10,7 @@ export const seatingSlots = () => [
     slot: "dialog",
     name: "seating",
     title: say("Two at one screen"),
-    menu: { group: "Table", wanted: (state) => isForTwoHere(state, state.table) },
+    menu: { group: "Players", wanted: (state) => isForTwoHere(state, state.table) },
     load: async () => (await import("./seating-field.js")).seatingSheet,
   },
 ];

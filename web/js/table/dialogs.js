@@ -41,7 +41,10 @@ export function createDialogs({ store, commands, slots }) {
   document.addEventListener("pointerdown", farewell, true);
   document.addEventListener("keydown", farewell, true);
 
-  const playersSheet = async () => (await import("./players.js")).playersSheet;
+  const playersSheet = async () => {
+    const { playersSheet: make } = await import("./players.js");
+    return (/** @type {TableParts} */ parts) => make({ ...parts, slots });
+  };
   /** @type {Record<string, [string | ((state: State) => string), Sheet]>} */
   const sheets = {
     moves: [say("Every legal move"), (_dialog, state) => createMovesList({ state, commands })],

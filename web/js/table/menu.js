@@ -1,10 +1,11 @@
 import { allOf, fieldsOf, whenChanged } from "../state/observe.js";
-import { gameOf, offers, sidesOf } from "../state/selectors.js";
+import { gameOf, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, iconButton, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { endings } from "../words/endings.js";
 import { say } from "../words/say.js";
+import { offeredIn } from "./slots.js";
 
 /** @import { MenuGroup, NodePart, Slot, TableParts } from "../parts.js" */
 
@@ -37,35 +38,21 @@ export function createMenu({ store, commands, slots }) {
   }
   const settingsLink = () => link(links.settings(), say("Settings"), LINK);
   /** @param {string} label @param {string} sheet */
-  const opens = (label, sheet, kind = "") => item(label, () => commands.openDialog(sheet), kind);
-
-  /** Return the items that a slot adds to a group. @param {Slot} slot @param {MenuGroup} group */
-  function itemsOf(slot, group) {
-    const state = store.get();
-    if (slot.slot === "dialog" && slot.menu?.group === group && (slot.menu.wanted?.(state) ?? true))
-      return [opens(typeof slot.title === "string" ? slot.title : slot.title(state), slot.name)];
-    if (slot.slot !== "menu" || slot.group !== group) return [];
-    const found = slot.items(state, commands);
-    return found.map((one) => one && (one.address ? link(one.address, one.label, LINK) : item(one.label, one.run)));
-  }
+  const opens = (label, sheet) => item(label, () => commands.openDialog(sheet));
 
   function items() {
     const { record, role } = store.get().table;
     const seats = record && sidesOf(gameOf(store.get(), record.game)).length > 1;
     if (!record) return redraw(list, [settingsLink()]);
-    const rules = link(links.rules(record.game), say("Rules"), LINK);
     const solver = role === "solver"; // a puzzle is no game to save or to end
     /** Return what features add to a group. @param {MenuGroup} name */
-    const offered = (name) => (solver ? [] : slots.flatMap((slot) => itemsOf(slot, name)));
+    const offered = (name) =>
+      (solver ? [] : offeredIn(slots, name, store.get(), commands)).map(({ label, run, address }) =>
+        address ? link(address, label, LINK) : item(label, run),
+      );
     redraw(list, [
-      group(say("Help"), [
-        ...(offers(gameOf(store.get(), record.game), "howto") ? [opens(say("How to play"), "howto")] : []),
-        rules,
-        opens(say("Keys"), "keys"),
-      ]),
       group(say("Game"), [
         opens(say("List of moves"), "moves"),
-        item(say("Type a move"), () => commands.toggleBox(true)),
         ...offered("Game"),
         ...(solver ? [] : endings(store.get())).map(({ label, sheet }) => opens(label, sheet)),
       ]),
@@ -73,21 +60,18 @@ export function createMenu({ store, commands, slots }) {
         solver
           ? item(say("Flip the board"), commands.flip)
           : item(say("The board alone"), () => commands.toggleZen(true)),
-        opens(say("The board in words"), "words"),
         ...offered("View"),
         settingsLink(),
       ]),
     ]);
     if (solver) return;
     list.append(
-      group(say("Share"), [...offered("Share"), item(say("Print"), () => window.print())]),
+      group(say("Share"), offered("Share")),
       group(say("Table"), [
         item(say("About this table"), () => commands.togglePane("about"), "narrow"),
         seats && opens(say("Players"), "players"),
         ...offered("Table"),
         opens(say("Rename"), "rename"),
-        link(links.new(record.game), say("New table"), LINK),
-        opens(say("Delete this table"), "delete", "danger"),
       ]),
     );
   }

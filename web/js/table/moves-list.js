@@ -44,7 +44,11 @@ export function createMovesList({ state, commands }) {
   const list = el("div.moves", { role: "listbox", "aria-label": say("Legal moves") });
   const kinds = kindLabels().filter(([name]) => moves.some((move) => move.kinds.includes(name)));
   const chips = el("div.chips");
-  const node = el("div.moves-panel", [field, chips, filter, list]);
+  const type = button(say("Type a move"), () => {
+    commands.closeDialog();
+    commands.toggleBox(true);
+  });
+  const node = el("div.moves-panel", [el("div.moves-find", [field, type]), chips, filter, list]);
   const options = () => Array.from(/** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[role=option]")));
   draw();
   list.addEventListener("keydown", onKey);

@@ -1,14 +1,18 @@
 import { characterOf, gameOf, seatsOf, sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { fieldOf, optionsOf } from "../ui/parts.js";
+import { button, fieldOf, optionsOf } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { opponentName, seatNames } from "../words/strings.js";
+import { offeredIn } from "./slots.js";
 
-/** @import { TableParts } from "../parts.js" */
+/** @import { Slot, TableParts } from "../parts.js" */
 /** @import { Seat } from "../storage/meta.js" */
 
-/** Create the sheet where the player of each side can be changed at any time. @param {TableParts} parts */
-export function playersSheet({ store, commands }) {
+/**
+ * Create the sheet where the player of each side can be changed at any time, with what features offer about them.
+ * @param {TableParts & { slots: Slot[] }} parts
+ */
+export function playersSheet({ store, commands, slots }) {
   const state = store.get();
   const { record, role } = state.table;
   /** @type {[string, string][]} */
@@ -31,7 +35,14 @@ export function playersSheet({ store, commands }) {
     field.append(...optionsOf([...now, ...players], exact ? "as-is" : kind === "opponent" ? String(seat.level) : kind));
     return fieldOf(say("{side} is played by", { side: sideName(side) }), field);
   });
-  return el("div", fields);
+  const more = offeredIn(slots, "Players", state, commands).map(({ label, run }) => {
+    const choose = () => {
+      commands.closeDialog();
+      run?.();
+    };
+    return button(label, choose);
+  });
+  return el("div", [...fields, el("div.players-more", more)]);
 }
 
 /** Return the seat for a value of the choice of players. @param {string} value @returns {Seat} */

@@ -24,6 +24,7 @@ export function renameSheet({ commands }, state) {
     el("label", { for: "new-name" }, say("Name")),
     field,
     el("button.button.primary", { type: "submit" }, say("Rename")),
+    button(say("Delete this table"), () => commands.openDialog("delete"), { class: "button danger" }),
   ]);
 }
 

@@ -1,7 +1,7 @@
 /** Sheets to read: the keys, and the board in words. */
 import { gameOf, isFlipped, offers } from "../../state/selectors.js";
 import { el } from "../../ui/dom.js";
-import { alertOf, definitions, link, primary } from "../../ui/parts.js";
+import { alertOf, button, definitions, link, primary } from "../../ui/parts.js";
 import { links } from "../../ui/router.js";
 import { momentWords } from "../../words/describe-turns.js";
 import { say } from "../../words/say.js";
@@ -19,6 +19,8 @@ export function keySheet({ commands }, state) {
     offers(game, "howto") ? primary(say("How to play"), () => commands.openDialog("howto")) : null,
     " ",
     offers(game, "lessons") ? link(links.learn(record.game), say("Lessons"), { class: "button" }) : null,
+    " ",
+    button(say("The board in words"), () => commands.openDialog("words")),
     el("p.soft", say("Anywhere at the table. Single-key shortcuts can be turned off in the settings.")),
     definitions(keyList(commands), "keys"),
   ]);
