@@ -24,7 +24,7 @@ def test_a_page_works_without_scripts_and_fits_a_phone(browser: Browser, site: s
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_role("listitem").filter(has=page.get_by_role("heading", level=3))).to_have_count(3)
     expect(page.get_by_role("link", name="Play now")).to_have_attribute("href", f"../#/new/{game}")
-    board = page.locator("figure.board svg").bounding_box()
+    board = page.get_by_role("figure").first.locator("svg").bounding_box()
     assert board and board["width"] > 200 and board["height"] > 200
     main = page.locator("main").bounding_box()
     assert main and main["x"] >= 0 and main["x"] + main["width"] <= 360

@@ -9,8 +9,10 @@ const BOARDS = read("board/themes").split("[data-cells=").slice(1);
 let board = ""; // the one whose cells are looked at before the usual ones
 let look = ""; // the game whose marks are looked at before the usual ones
 
-/** Both themes of a token: `--name: light-dark(#light, #dark)`. */
+/** Both themes of a token: `--name: light-dark(#light, #dark)`, or those of the token that it is. */
 function token(name) {
+  const [, other] = new RegExp(`--${name}: var\\(--([\\w-]+)\\);`).exec(look || css) ?? [];
+  if (other) return token(other);
   const wanted = new RegExp(`--${name}: light-dark\\((#[0-9A-F]{6}), (#[0-9A-F]{6})\\)`, "i");
   const [, light, dark] = wanted.exec(board) ?? wanted.exec(look) ?? wanted.exec(css) ?? assert.fail(`no --${name}`);
   return { light, dark };
