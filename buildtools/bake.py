@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from buildtools.common import ROOT, BuildError, write_text
-from buildtools.crops import CROPPED, crop, loser, matter
 from buildtools.environment import clean_environment
 from buildtools.kit import kit
+from buildtools.pages.crops import CROPPED, crop, loser, matter
 from buildtools.pages.manual import manual
 from buildtools.shapes import shapes
 from pycore.languages import find_language, localised

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from buildtools.bake import tiles
-from buildtools.crops import SIZES, crop
+from buildtools.pages.crops import SIZES, crop
 from pycore.bridge import handle
 
 CROPPED = {"turtle-shell": 150, "monkey-king": 100}  # with the least number of puzzles whose picture is a part
