@@ -43,7 +43,7 @@ for (const key of ["Escape", "Tab"])
     assert.equal(sheet(screen), null);
   });
 
-test("it opens from the shelf, the setup page, help and menu", async (screen) => {
+test("it opens from the shelf, the setup page and help", async (screen) => {
   await screen.follow("How to play Monkey King Chess");
   await screen.until(() => screen.get("heading", "How to play Monkey King Chess").localName === "h1");
   await screen.goto("#/new/monkey-king");
@@ -54,9 +54,6 @@ test("it opens from the shelf, the setup page, help and menu", async (screen) =>
   await screen.press("Keys and help");
   await screen.click(screen.all("button", "How to play")[0]);
   await screen.until(() => sheet(screen) ?? false);
-  await screen.keys("Escape");
-  await screen.press("Menu");
-  await screen.inside(/** @type {HTMLElement} */ (screen.find("#table-menu"))).press("How to play");
   const part = screen.inside(await screen.until(() => sheet(screen) ?? false));
   const rules = await screen.until(() => part.all("link", /^Rule /).length > 0 && part.all("link", /^Rule /));
   await screen.click(rules[rules.length - 1]);
