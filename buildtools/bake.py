@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,13 @@ def tiles(core: Core, card: dict[str, Any], opening: dict[str, Any]) -> dict[str
         begins[f"lessons/{one['id']}"] = "", step["accept"][:1]
     for one in core.ask({"do": "games-to-watch", "game": game})["games"]:
         asked[f"watch/{one['id']}"] = None, one["log"][: len(one["log"]) // 2], one["options"]
-    near = core.ask({"do": "board", "game": game})["board"].get("near", card["sides"][0])
+
+    @cache
+    def board_of(options: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+        found: dict[str, Any] = core.ask({"do": "board", "game": game, "options": dict(options)})["board"]
+        return found
+
+    near = board_of(()).get("near", card["sides"][0])
     pieces: list[dict[str, Any]] = []
     boards: dict[str, dict[str, Any]] = {}
     for name, (start, log, options) in asked.items():
@@ -138,14 +145,9 @@ def tiles(core: Core, card: dict[str, Any], opening: dict[str, Any]) -> dict[str
         if game in CROPPED and name in begins:
             goal, first = begins[name]
             shown = matter(scene, first, loser(goal, scene["to_move"], card["sides"]) if goal else ())
-            if box := crop(_board(core, game, options), shown):
+            if box := crop(board_of(tuple(options.items())), shown):
                 boards[name]["near"] = box
     return {"pieces": pieces, "boards": boards}
-
-
-def _board(core: Core, game: str, options: dict[str, str]) -> dict[str, Any]:
-    found: dict[str, Any] = core.ask({"do": "board", "game": game, "options": options})["board"]
-    return found
 
 
 def _drawn(picture: dict[str, Any], board: dict[str, Any]) -> dict[str, Any]:

@@ -19,13 +19,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pycore import games
-from pycore.coach.otherwise import reasons_of_hint
+from pycore.coach.otherwise import reasons_of_hint, worse_words
 from pycore.coach.reasons import MoveReason, reasons_for
 from pycore.coach.retry import Retry
 from pycore.engine.scores import DECIDED
 from pycore.engine.search import Manner, Search, static_score
 from pycore.interfaces.game import Game, setup
-from pycore.kernel.messages import say
 from pycore.kernel.record import find_move
 from pycore.kernel.types import CellId, Json, Move, Remove, Shift
 
@@ -116,11 +115,6 @@ def searched_after(game: Game, pos: Any, move: Move) -> int:
     return searched(game, after) * (1 if game.rules.actor(after) is game.rules.actor(pos) else -1)
 
 
-def _worse(game: Game, pos: Any, move: Move) -> str:
-    """Return the sentence that calls a move worse."""
-    return say("Worse would be: {move}.", move=game.narrator.say(game.ply(pos, move)))
-
-
 def proved(game: Game, pos: Any, move: Move, score: int, reason: MoveReason) -> bool:
     """Return whether a reason for a move is true, by other means than those that found it.
 
@@ -185,7 +179,9 @@ def proved(game: Game, pos: Any, move: Move, score: int, reason: MoveReason) -> 
         case "holds-out":
             return searched(game, pos) <= -DECIDED
         case "otherwise":
-            worse = next(one for one in rules.legal_moves(pos) if reason.text.startswith(_worse(game, pos, one)))
+            worse = next(
+                one for one in rules.legal_moves(pos) if reason.text.startswith(worse_words(game, game.ply(pos, one)))
+            )
             return searched_after(game, pos, worse) <= searched_after(game, pos, move) - GAIN // 2
         case "reaches":
             (start,) = (

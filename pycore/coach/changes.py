@@ -173,6 +173,20 @@ class Change:
         ]
 
     @cached_property
+    def newly_guarded(self) -> list[tuple[CellId, Piece]]:
+        """The own pieces that the move guards and nothing guarded; none if it has to answer a check."""
+        if self.in_check(self.side, self.before):
+            return []
+        return [
+            (cell, piece)
+            for cell, piece in self.stayed
+            if self.mine(piece)
+            and cell in self.before.attacks
+            and cell not in self.before.attacked[self.side]
+            and cell in self.after.attacked[self.side]
+        ]
+
+    @cached_property
     def answered(self) -> Snapshot | None:
         """The position after the move in which the other side is to move; None if it cannot be supposed."""
         return self._with_mover(self.other)

@@ -8,11 +8,12 @@ from ..engine.search import Found, Manner, Search
 from ..interfaces.game import Game
 from ..kernel.messages import say, sentences
 from ..kernel.record import find_move
+from ..kernel.rules import Ply
 from ..kernel.types import Move
 from .changes import CONFIRMING, NODES
 from .lines import ended_score, sign
 from .objections import PIECE, ObjectionKind, Tried, objection
-from .reasons import MOST, TELLING, MoveReason, reasons_for
+from .reasons import MOST, PERSUADING, MoveReason, reasons_for
 
 COSTLY: set[ObjectionKind] = {"ends", "forced", "loses"}
 """The kinds of objections that say what a move would cost."""
@@ -32,7 +33,7 @@ def reasons_of_hint(game: Game, pos: Any, move: Move, score: int) -> list[MoveRe
         score: the score of the move for the side to move, in centipawns.
     """
     found = reasons_for(game, pos, move, score)
-    if found and found[0].kind in TELLING:
+    if found and found[0].kind in PERSUADING:
         return found
     search = Search(game, pos, Manner(nodes=NODES), lines=LINES)
     search.advance()
@@ -52,8 +53,12 @@ def _worse(game: Game, pos: Any, best: Found, action: str) -> MoveReason | None:
     against = objection(Tried(game, [ply], best, reply, score))
     if against.kind not in COSTLY:
         return None
-    text = sentences(say("Worse would be: {move}.", move=game.narrator.say(ply)), against.text)
-    return MoveReason("otherwise", text, against.cells)
+    return MoveReason("otherwise", sentences(worse_words(game, ply), against.text), against.cells)
+
+
+def worse_words(game: Game, ply: Ply[Any]) -> str:
+    """Return the sentence that calls a move worse."""
+    return say("Worse would be: {move}.", move=game.narrator.say(ply))
 
 
 def _goes_on(game: Game, pos: Any, move: Move) -> MoveReason:

@@ -32,7 +32,7 @@ MOST = 2
 """The most reasons that are given for a move."""
 
 
-TELLING = {"wins", "only", "forced", "holds-out", "takes", "check", "parries", "threatens", "attacks", "leaves"}
+PERSUADING = {"wins", "only", "forced", "holds-out", "takes", "check", "parries", "threatens", "attacks", "leaves"}
 """The kinds of reasons that would make a person play a move."""
 
 
@@ -63,7 +63,7 @@ def reasons_for(game: Game, pos: Any, move: Move, score: int) -> list[MoveReason
         return found[:1]
     own = _own(before, move, found)
     first = found[0]
-    outranks = first.kind == "takes" or (first.kind in TELLING and not any(one.kind in TELLING for one in own))
+    outranks = first.kind == "takes" or (first.kind in PERSUADING and not any(one.kind in PERSUADING for one in own))
     shared = [first] if own and first not in own and outranks else []
     return [*shared, *own][:MOST] or found[:1]
 
@@ -245,32 +245,15 @@ def _leaves(change: Change) -> Iterator[MoveReason]:
 
 def _guards(change: Change) -> Iterator[MoveReason]:
     """Yield an own piece that the move guards, which was attacked and nothing guarded."""
-    attacked = [one for one in _newly_guarded(change) if one[0] in change.before.attacked[change.other]]
-    if attacked and not _avenges(change, attacked[0][0]):
-        return
-    if attacked:
+    attacked = [one for one in change.newly_guarded if one[0] in change.before.attacked[change.other]]
+    if attacked and _avenges(change, attacked[0][0]):
         text = say("It guards {pieces}, which was attacked.", pieces=_places(change, attacked[:1]))
         yield MoveReason("guards", text, (attacked[0][0],))
 
 
-def _newly_guarded(change: Change) -> list[tuple[CellId, Piece]]:
-    """Return the own pieces that the move guards and nothing guarded; none if it has to answer a check."""
-    before, after, side = change.before, change.after, change.side
-    if change.in_check(side, before):
-        return []
-    return [
-        (cell, piece)
-        for cell, piece in change.stayed
-        if change.mine(piece)
-        and cell in before.attacks
-        and cell not in before.attacked[side]
-        and cell in after.attacked[side]
-    ]
-
-
 def _guards_besides(change: Change) -> Iterator[MoveReason]:
     """Yield an own piece that the move guards, which nothing guarded and nothing attacks."""
-    unguarded = _newly_guarded(change)
+    unguarded = change.newly_guarded
     if unguarded and not any(cell in change.before.attacked[change.other] for cell, _ in unguarded):
         text = say("It guards {pieces}, which nothing guarded.", pieces=_places(change, unguarded[:1]))
         yield MoveReason("guards", text, (unguarded[0][0],))

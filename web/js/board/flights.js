@@ -49,7 +49,10 @@ const bendsOf = (way) =>
 /** Return how long a piece is on its way, in milliseconds. @param {Place[]} way */
 export const travel = (way) => TRAVEL + BEND * bendsOf(way);
 
-/** Return the frames of a way, one for each place before the last, which is reached at an offset. @param {Place[]} way @param {number} end */
+/**
+ * Return the frames of a way, one for each place before the last, which is reached at an offset.
+ * @param {Place[]} way @param {number} end
+ */
 function along(way, end) {
   if (way.length < 3) return [{ transform: placed(way[0]), offset: 0, easing: EASE }];
   const legs = way.slice(1).map(({ at }, i) => away(way[i].at, at));

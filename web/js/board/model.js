@@ -78,7 +78,7 @@ export function modelOf(given) {
   const selected = picked.findLast(isCell) ?? null;
   const seen = typeof view.inspect === "string" ? { cell: view.inspect } : (view.inspect ?? null);
   const arrival = picked.length && !asked ? arrivalOf(next, seen?.cell) : null;
-  const headings = headingsOf(view, next, answers.length ? null : seen?.cell);
+  const headings = answers.length ? [] : headingsOf(view, next, seen?.cell);
   const lost = (view.gone ?? []).filter((piece) => !on.has(piece.cell));
   const overlays = (scene.overlays ?? []).filter(({ kind }) => view.overlays?.includes(kind));
 
@@ -155,7 +155,7 @@ export function modelOf(given) {
     gone: lost,
     arrival,
     overlays: overlays.flatMap(({ kind, pattern, cells }) => cells.map((cell) => ({ kind, pattern, cell }))),
-    headings: answers.length ? [] : headings,
+    headings,
     ghosts: answers.flatMap((answering) => {
       const piece = on.get(answering.cell);
       return piece ? [{ ...answering, piece }] : [];
@@ -179,15 +179,13 @@ export const buries = (effects = []) =>
 function headingsOf({ board, scene, picked, answer }, next, over) {
   const { turn } = scene.die ?? {};
   if (!turn || (picked.length !== 1 && !answer)) return [];
-  const through = [...(over && next.get(over) ? [next.get(over)] : next.values())].flatMap((one) => one?.moves ?? []);
-  const cells = answerers(through);
+  const pointed = next.get(over ?? "");
+  const through = (pointed ? [pointed] : [...next.values()]).flatMap(({ moves }) => moves);
   const step = stepInHand(board, picked, over, through) ?? [0, 1];
-  const own =
-    picked.length && cells.length ? [/** @type {const} */ ({ kind: "step", cell: picked[0], vector: step })] : [];
-  return [
-    ...own,
-    ...cells.map((cell) => /** @type {const} */ ({ kind: "answer", cell, vector: answered(step, turn) })),
-  ];
+  /** @type {Heading[]} */
+  const answering = answerers(through).map((cell) => ({ kind: "answer", cell, vector: answered(step, turn) }));
+  if (!picked.length || !answering.length) return answering;
+  return [{ kind: "step", cell: picked[0], vector: step }, ...answering];
 }
 
 /** Return the effects that all moves begin with, which are certain before a choice is made. @param {Move[]} moves */

@@ -5,9 +5,10 @@ import { set, svg } from "../ui/dom.js";
 const WIDTH = 1200; // pixels of a PNG
 const MARGIN = 0.02;
 /** The properties copied from the page's styles. */
-const LOOKS =
-  `fill fill-opacity stroke stop-color stop-opacity stroke-width stroke-opacity stroke-linejoin stroke-linecap stroke-dasharray
-  opacity display visibility paint-order font-family font-size font-weight text-anchor dominant-baseline`.split(/\s+/);
+const LOOKS = `fill fill-opacity stroke stop-color stop-opacity stroke-width stroke-opacity stroke-linejoin
+  stroke-linecap stroke-dasharray opacity display visibility paint-order font-family font-size font-weight text-anchor dominant-baseline`.split(
+  /\s+/,
+);
 /** Layers of the player's input, which are left out. */
 const IN_HAND = [".layer-hand", ".layer-ghosts", ".layer-focus", ".layer-ribbons", ".layer-rays"];
 
